@@ -17,7 +17,7 @@ def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
 
 
 class PlanStep(Struct, frozen=True):
-    """What a choice means for its seat's plan: so many choices of this line are done with it.
+    """What a choice means for its seat's plan: so many choices of this line are done with it, with the `last` one all.
 
     Of no choice of the plan itself, `done` is 0: the person has played on by themselves, and the plan goes.
     """
@@ -25,6 +25,7 @@ class PlanStep(Struct, frozen=True):
     seat: int
     line: int = 0
     done: int = 0
+    last: bool = False
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -217,11 +217,11 @@ class PersonRow(Struct, frozen=True):
 
     `bell`: what pings if a hand goes out by DM: "dm" or the mention, "channel". `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
-    `digest` is the minute of the day there at which reminders are sent together. With `reliability` others see how many
-    of their turns were in time, with `suggestions` computers suggest choices in later games too. With `vacation_auto` a
-    vacation is taken before time runs out. Observations are `dms_closed_at`; `locale`, their Discord's language at
-    `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations` reached in lessons;
-    `likely_zone`, by the hours they play in.
+    `digest` is the minute there at which all reminders come. With `reliability` others see how many of their turns were
+    in time, with `suggestions` computers suggest choices in later games too, with `vacation_auto` a vacation is taken
+    before time runs out. Observations are `dms_closed_at`; `locale`,
+    their Discord's language at `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations`
+    reached in lessons; `likely_zone`, by the hours they play in.
     """
 
     user_id: int
@@ -305,8 +305,7 @@ class RunningTable(Struct, frozen=True):
 class ReminderMessageRow(Struct, frozen=True):
     """The message that reminds a person of waiting turns, on a server (`guild_id`) or by DM (0).
 
-    `told` is what it says, as JSON; `nonce` identifies it on its buttons. `table_id` is one of the tables that it
-    names.
+    `told` is what it says, as JSON; `nonce` identifies it on its buttons. `table_id` is one of the tables it names.
     """
 
     user_id: int

@@ -347,9 +347,10 @@ solvers = sa.Table(
 )
 
 # What a person wants to be played at a table once it is their turn: the guessed state in which their turn begins, the
-# turns to try (`lines`, JSON), how they are to be played (`wishes`, JSON), and how many choices others had taken back
-# by then. `due_at` is when it is carried out, null before the turn, `seen` the table's number when that was last looked
-# at; of line number `line` so many choices are `done`. `why` says, as JSON, why it was stopped; "" before.
+# turns to try (`lines`, JSON), how they are to be played (`wishes`, JSON), and 1 once somebody has taken a choice back
+# since (`undone`). It is carried out when its seat has been asked for `wait` milliseconds, but not at the number at
+# which its table was `seen` in vain; former releases wrote the time itself (`due_at`). Of line number `line` so many
+# choices are `done`. `why` says, as JSON, why it was stopped; "" before.
 plans = sa.Table(
     "plans",
     metadata,
@@ -368,6 +369,7 @@ plans = sa.Table(
     sa.Column("line", sa.Integer, nullable=False),
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("why", sa.Text, nullable=False),
+    sa.Column("wait", sa.Integer, nullable=False, server_default="45000"),
     sa.Index("plans_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
 )
 

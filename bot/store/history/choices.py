@@ -11,6 +11,7 @@ from bot.store.database.link import Link
 from bot.store.database.numbers import raise_stale
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.history.packs import packed_state, packed_states, unpack_table
+from bot.store.people.plans import note_undone
 from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import ChoiceRow
@@ -186,6 +187,7 @@ def _take_back(
     if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):
         raise ConstraintBroken(f"not all of the choices {marks['b_ids']} stand at table {table_id}")
     connection.execute(_open_with_next, marks)
+    note_undone(connection, table_id)
     add_consequences(connection, table_id, change, request_open)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from zlib import compress, decompress
 
+import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -13,16 +14,16 @@ from bot.store.database.numbers import raise_stale
 from bot.store.database.shards import Shards
 from bot.store.posts.outbox import add_messages
 from bot.store.rows import NewMessage
-from bot.store.schema import choices, columns, plans, tables
+from bot.store.schema import clocks, columns, plans, tables
 
 
 class PlanRow(Struct, frozen=True):
     """A plan of a person for a seat; `start` is the guessed state in which its turn begins.
 
-    `lines` and `wishes` are JSON, `why` too: why it was stopped, "" before. `edits` counts its changes. `undone` are
-    the choices of the table that had been taken back when it was made. Once `armed`, it is carried out at `due_at`
-    (ms), None until the turn has been seen; of line number `line`, `done` choices are made. `seen` is the table's
-    number when it was last looked at.
+    `lines` and `wishes` are JSON, `why` too: why it was stopped, "" before. `edits` counts its changes. `undone` is 1
+    once a choice of the table was taken back since. Once `armed`, it is carried out when its seat has been asked for
+    `wait` milliseconds, unless the table still has the number at which it was `seen` in vain; of line number `line`,
+    `done` choices are made.
     """
 
     table_id: int
@@ -36,7 +37,7 @@ class PlanRow(Struct, frozen=True):
     undone: int = 0
     armed: bool = False
     seen: int = -1
-    due_at: int | None = None
+    wait: int = 0
     line: int = 0
     done: int = 0
     why: str = ""
@@ -52,26 +53,25 @@ _mine = sa.and_(_one, plans.c.user_id == sa.bindparam("b_user"))
 _find = _rows.where(_mine)
 _delete = sa.delete(plans).where(_mine)
 _supersede = sa.delete(plans).where(_one)
-_advance = (
-    sa.update(plans)
-    .where(_one, plans.c.armed, plans.c.done == sa.bindparam("b_done") - 1)
-    .values(done=sa.bindparam("b_done"), line=sa.bindparam("b_line"))
-    .inline()
-)
+_is_next = sa.and_(_one, plans.c.armed, plans.c.done == sa.bindparam("b_done") - 1)
+_advance = sa.update(plans).where(_is_next).values(done=sa.bindparam("b_done"), line=sa.bindparam("b_line")).inline()
+_finish = sa.delete(plans).where(_is_next)
 _is_armed = sa.select(sa.exists().where(_mine, plans.c.armed))
 _running = sa.and_(tables.c.id == plans.c.table_id, tables.c.status == "running")
-_to_look_at = _rows.join(tables, _running).where(
-    plans.c.armed, plans.c.due_at.is_(None), tables.c.number != plans.c.seen
+_in_turn = sa.and_(clocks.c.table_id == plans.c.table_id, clocks.c.seat == plans.c.seat, clocks.c.number.is_not(None))
+_due_at = clocks.c.since + plans.c.wait
+# Without the start, which is large and of no use any more.
+_due = (
+    sa.select(*(plans.c[name] for name in _COLUMNS if name != "start"))
+    .join(tables, _running)
+    .join(clocks, _in_turn)
+    .where(plans.c.armed, tables.c.number != plans.c.seen, _due_at <= sa.bindparam("b_now"))
+    .order_by(_due_at)
 )
-_is_due = sa.and_(plans.c.armed, plans.c.due_at <= sa.bindparam("b_now"))
-_due = _rows.join(tables, _running).where(_is_due).order_by(plans.c.due_at)
-_look = (
-    sa.update(plans)
-    .where(_mine, plans.c.edits == sa.bindparam("b_edits"))
-    .values(seen=sa.bindparam("b_seen"), due_at=sa.bindparam("b_due"))
-    .inline()
+_see = (
+    sa.update(plans).where(_mine, plans.c.edits == sa.bindparam("b_edits")).values(seen=sa.bindparam("b_seen")).inline()
 )
-_undone = sa.select(sa.func.count()).where(choices.c.table_id == sa.bindparam("b_table"), choices.c.undone)
+_mark_undone = sa.update(plans).where(plans.c.table_id == sa.bindparam("b_table")).values(undone=1).inline()
 _over = sa.exists().where(tables.c.id == plans.c.table_id, tables.c.status.in_(("over", "ended")))
 _forget = sa.delete(plans).where(_over)
 
@@ -91,33 +91,24 @@ class PlanStore:
         return await self._link.read(_ask_armed, table_id, seat, user_id)
 
     async def put(self, row: PlanRow, *, after: int | None = None) -> PlanRow:
-        """Write a plan and return it; `undone` is counted now.
+        """Write a plan and return it.
 
         It replaces the one with this number of edits `after` which it comes, or any if that is None. Raise Stale if
         there is none.
         """
-        return await self._link.write(_write_plan, row, after)
+        return await self._link.write(_write_plan, msgspec.structs.replace(row, undone=0), after)
 
     async def drop(self, row: PlanRow) -> None:
         """Delete a plan."""
         await self._link.write(_execute, _delete, _key(row))
 
-    async def to_look_at(self, shards: Shards) -> list[PlanRow]:
-        """Return the armed plans of these shards whose turn was not seen yet and whose table has changed since."""
-        return await self._link.read(_list, _to_look_at.where(shards.with_server(tables.c.guild_id)))
-
-    async def note_look(self, row: PlanRow, seen: int, due_at: int | None) -> None:
-        """Write at which number a plan's table was looked at and, if its turn has come, when it is carried out (ms)."""
-        values = {"b_edits": row.edits, "b_seen": seen, "b_due": due_at}
-        await self._link.write(_execute, _look, _key(row) | values)
-
     async def due(self, shards: Shards, now: int) -> list[PlanRow]:
-        """Return the plans of these shards that are to be carried out by now, the longest due first."""
-        return await self._link.read(_list, _due.where(shards.with_server(tables.c.guild_id)), b_now=now)
+        """Return the plans of these shards that are due by now, the longest first, without `start`."""
+        return await self._link.read(_find_due, shards, now)
 
-    async def count_undone(self, table_id: int) -> int:
-        """Return how many choices of a table have been taken back."""
-        return await self._link.read(_count_undone, table_id)
+    async def note_seen(self, row: PlanRow, number: int) -> None:
+        """Write that a plan waits for more than the table has at this number."""
+        await self._link.write(_execute, _see, _key(row) | {"b_edits": row.edits, "b_seen": number})
 
     async def stop(self, row: PlanRow, why: str, *, at: int, messages: Sequence[NewMessage]) -> None:
         """Write why a plan was stopped, with messages to its person, unless it has changed since."""
@@ -136,8 +127,16 @@ def change_plan(connection: sa.Connection, table_id: int, step: PlanStep) -> Non
     seat = {"b_table": table_id, "b_seat": step.seat}
     if not step.done:
         connection.execute(_supersede, seat)
-    elif connection.execute(_advance, seat | {"b_done": step.done, "b_line": step.line}).rowcount != 1:
+        return
+    values = seat | {"b_done": step.done}
+    statement, values = (_finish, values) if step.last else (_advance, values | {"b_line": step.line})
+    if connection.execute(statement, values).rowcount != 1:
         raise_stale(connection, table_id)
+
+
+def note_undone(connection: sa.Connection, table_id: int) -> None:
+    """Write that a choice of a table is taken back, which stops the plans that were made before."""
+    connection.execute(_mark_undone, {"b_table": table_id})
 
 
 def _key(row: PlanRow) -> dict[str, object]:
@@ -167,19 +166,15 @@ def _write_plan(connection: sa.Connection, row: PlanRow, after: int | None) -> P
         before = _find_one(connection, row.table_id, row.seat, row.user_id)
         if before is None or before.edits != after:
             raise_stale(connection, row.table_id)
-    values = asdict(row) | {"undone": _count_undone(connection, row.table_id)}
     changed = [name for name in _COLUMNS if name not in ("table_id", "seat")]
-    upsert(connection, plans, values | {"start": compress(row.start)}, changed)
-    return PlanRow(**values)
+    upsert(connection, plans, asdict(row) | {"start": compress(row.start)}, changed)
+    return row
 
 
-def _count_undone(connection: sa.Connection, table_id: int) -> int:
-    return int(connection.execute(_undone, {"b_table": table_id}).scalar() or 0)
-
-
-def _list(connection: sa.Connection, /, statement: sa.Executable, **values: int) -> list[PlanRow]:
-    """Return the plans that a statement finds."""
-    return [_plan(row) for row in connection.execute(statement, values)]
+def _find_due(connection: sa.Connection, shards: Shards, now: int) -> list[PlanRow]:
+    """Return the plans of these shards that are due by now."""
+    statement = _due if shards.serves_all else _due.where(shards.with_server(tables.c.guild_id))
+    return [PlanRow(**row, start=b"") for row in connection.execute(statement, {"b_now": now}).mappings()]
 
 
 def _execute(connection: sa.Connection, statement: sa.Executable, values: dict[str, object]) -> None:
@@ -189,6 +184,6 @@ def _execute(connection: sa.Connection, statement: sa.Executable, values: dict[s
 def _stop(connection: sa.Connection, row: PlanRow, why: str, at: int, messages: Sequence[NewMessage]) -> None:
     """Write that a plan was stopped, with messages, if it is still as it was read."""
     same = sa.update(plans).where(_mine, plans.c.edits == sa.bindparam("b_edits"), plans.c.armed)
-    stopped = same.values(armed=False, due_at=None, why=why)
+    stopped = same.values(armed=False, why=why)
     if connection.execute(stopped, _key(row) | {"b_edits": row.edits}).rowcount == 1:
         add_messages(connection, row.table_id, at, messages)

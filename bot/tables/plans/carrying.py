@@ -4,22 +4,20 @@ Nobody else can tell: what is planned is chosen by the same transaction as by ha
 would take.
 """
 
-from secrets import randbelow
-
 import msgspec
 from structlog.stdlib import get_logger
 
+from bot.engine.question import Question
 from bot.players.turn import begins_turn, has_ended_own_turn, is_asked_in_own_turn
 from bot.store.change import PlanStep
 from bot.store.people.plans import PlanRow
 from bot.store.rows import NewMessage
 from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit
-from bot.tables.plans.plan import Plan, Why, load_plan
+from bot.tables.plans.plan import Plan, Step, Why, load_plan
 from bot.tables.play import PlayResult, PlayService
 from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, Unreadable, payload
 
 logger = get_logger(__name__)
-WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
 WAITING = Why("")  # the plan goes on later, when its seat is asked again
 
 
@@ -32,49 +30,36 @@ class CarryService:
         self._play = access.service(PlayService)
 
     async def carry_out(self) -> None:
-        """See which plans' turns have come, and carry out those that are due."""
-        access = self._access
-        for row in await self._store.to_look_at(access.shards):
-            await self._try(row, due=False)
-        for row in await self._store.due(access.shards, access.now()):
-            await self._try(row, due=True)
+        """Carry out the plans that are due."""
+        for row in await self._store.due(self._access.shards, self._access.now()):
+            await self._try(row)
 
     async def forget_over(self) -> None:
         """Delete the plans at tables whose game is over."""
         await self._store.forget_over()
 
-    async def _try(self, row: PlanRow, *, due: bool) -> None:
-        """Look at a plan, or carry it out if it is `due`; what fails stops that plan alone, and calls its person.
+    async def _try(self, row: PlanRow) -> None:
+        """Carry a plan out as far as it goes; what fails stops that plan alone, and calls its person.
 
         One at a table that cannot be read waits until it can.
         """
         try:
-            table = await self._access.table(row.table_id)
-        except (Refused, Unreadable):
+            await self._carry(row)
+        except Unreadable:
             return
-        try:
-            if table.seats[row.seat].person != row.user_id:  # it is gone with the seat
-                await self._store.drop(row)
-                return
-            await (self._carry(table, row) if due else self._look(table, row))
         except StoreError:
             raise
         except Exception:
             logger.exception("a plan failed", table=row.table_id)
             await self.stop(row, Why("failed"))
 
-    async def _look(self, table: Table, row: PlanRow) -> None:
-        """Write when a plan is carried out, if its turn has come."""
-        due_at = self._due_at(load_plan(row)) if _is_asked(table, row) else None
-        await self._store.note_look(row, table.row.number, due_at)
-
-    def _due_at(self, plan: Plan) -> int:
-        """Return when a plan is carried out whose turn has come now (ms)."""
-        return self._access.now() + (0 if plan.wishes.at_once else WAIT[randbelow(len(WAIT))])
-
-    async def _carry(self, table: Table, row: PlanRow) -> None:
-        """Carry a plan out as far as it goes."""
-        why = await self._reason_against(table, row)
+    async def _carry(self, row: PlanRow) -> None:
+        """Carry a plan out as far as it goes; one whose person has left the seat is gone with it."""
+        table = await self._access.table(row.table_id)
+        if table.seats[row.seat].person != row.user_id:
+            await self._store.drop(row)
+            return
+        why = self._reason_against(table, row)
         if why is None and not _is_asked(table, row):
             why = WAITING
         try:
@@ -86,12 +71,10 @@ class CarryService:
         await self._end(table, row, why)
 
     async def _end(self, table: Table, row: PlanRow, why: Why | None) -> None:
-        """Delete a plan that is carried out, call its person to one that was stopped, or let it wait."""
+        """Call the person of a plan that was stopped, or let it wait."""
         if why is WAITING:
-            await self._store.note_look(row, table.row.number, None)
-        elif why is None:
-            await self._store.drop(row)
-        else:
+            await self._store.note_seen(row, table.row.number)
+        elif why is not None:
             await self.stop(row, why)
 
     async def stop(self, row: PlanRow, why: Why) -> None:
@@ -103,31 +86,40 @@ class CarryService:
         await self._store.stop(row, _text(why), at=self._access.now(), messages=messages)
         self._access.on_change(table.id)
 
-    async def _reason_against(self, table: Table, row: PlanRow) -> Why | None:
+    def _reason_against(self, table: Table, row: PlanRow) -> Why | None:
         """Return why a plan is not begun, whatever it contains; None if nothing speaks against it."""
         if row.version != table.game.version:
             return Why("version")
         if self._access.frozen.get(table.id) == table.row.number:
             return Why("frozen")
-        return Why("undone") if await self._store.count_undone(table.id) != row.undone else None
+        return Why("undone") if row.undone else None
 
     async def _play_line(self, table: Table, plan: Plan) -> Why | None:
         """Make the choices of the line that fits; return why not all were made, WAITING if they may be later."""
-        row = plan.row
-        line, why = (row.line, None) if row.done else _pick_line(table, plan)
+        row, picks = plan.row, not plan.row.done and (len(plan.lines) > 1 or plan.wishes.whole)
+        line, why = _pick_line(table, plan) if picks else (plan.row.line, None)
         if why:
             return why
         steps = plan.lines[line]
         for number, step in enumerate(steps[row.done :], row.done + 1):
-            was_tried = number == 1  # when the line was picked, at this very table
-            if not was_tried and (why := misfit(table, guess_of(table, row.seat), row.seat, step, plan.wishes)):
+            tried = picks and number == 1  # when the line was picked, at this very table
+            why, question = (None, None) if tried else _misfit_now(table, plan, step)
+            if why:
                 return msgspec.structs.replace(why, step=number)
-            mark = PlanStep(row.seat, line, number)
-            played = await self._play.choose(table, row.seat, step.choice, table.stamp(row.seat), plan=mark)
+            mark = PlanStep(row.seat, line, number, last=number == len(steps))
+            played = await self._play.choose(
+                table, row.seat, step.choice, table.stamp(row.seat), question=question, plan=mark
+            )
             if number < len(steps) and (why := _interruption(table, played, plan)):
                 return msgspec.structs.replace(why, step=number + 1) if why is not WAITING else why
             table = played.table
-        return Why("rest") if _is_asked(table, row) and played.goes_on else None
+        return Why("rest") if played.goes_on else None
+
+
+def _misfit_now(table: Table, plan: Plan, step: Step) -> tuple[Why | None, Question | None]:
+    """Return why a step is not to be made at this table, None if it is, and the question that it answers."""
+    seat, question = plan.row.seat, table.question(plan.row.seat)
+    return misfit(table, guess_of(table, seat), seat, step, plan.wishes, question), question
 
 
 def _pick_line(table: Table, plan: Plan) -> tuple[int, Why | None]:

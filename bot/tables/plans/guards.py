@@ -34,14 +34,19 @@ def gains_of(game: AnyGame, s: State, seat: Seat, choice: Choice, question: Ques
     return {kind: change for kind, change in sorted(changes.items()) if change}
 
 
-def misfit(table: Table, s: State, seat: Seat, step: Step, wishes: Wishes) -> Why | None:
-    """Return why a step is not to be made in a state that its seat guesses at this table; None if it is."""
-    question = machine.question_for(table.game, s, seat)
+def misfit(table: Table, s: State, seat: Seat, step: Step, wishes: Wishes, known: Question | None = None) -> Why | None:
+    """Return why a step is not to be made in a state that its seat guesses at this table; None if it is.
+
+    `known` is the seat's question at this table, if already computed.
+    """
+    question = known or machine.question_for(table.game, s, seat)
     if question is None or step.choice not in question.options:
         refusal = refusal_of(table, machine.IllegalChoice(seat, step.choice, question.effect if question else None))
         return Why("illegal", choice=step.choice, parts=step.parts, reason=refusal.key, values=_texts(refusal.values))
     if _effect(question, step.choice).word != step.verb:
         return Why("other_question", choice=step.choice, parts=step.parts)
+    if wishes.brings == "any":
+        return None
     if not _brings_enough(step, gains_of(table.game, s, seat, step.choice, question), wishes):
         return Why("gains", choice=step.choice, parts=step.parts)
     return None
@@ -87,13 +92,9 @@ def _effect(question: Question, choice: Choice) -> Effect:
 
 def _brings_enough(step: Step, gains: dict[str, int], wishes: Wishes) -> bool:
     """Return whether a choice brings what its person wishes."""
-    match wishes.brings:
-        case "same":
-            return gains == step.gains
-        case "one_less":
-            return all(gains.get(kind, 0) >= step.gains.get(kind, 0) - 1 for kind in {*gains, *step.gains})
-        case "any":
-            return True
+    if wishes.brings == "same":
+        return gains == step.gains
+    return all(gains.get(kind, 0) >= step.gains.get(kind, 0) - 1 for kind in {*gains, *step.gains})
 
 
 def _amounts(score: Score) -> dict[str, int]:

@@ -1,5 +1,6 @@
 """A plan: what a person wants to be played for them once it is their turn, line by line."""
 
+from secrets import randbelow
 from typing import Literal
 
 import msgspec
@@ -10,6 +11,7 @@ from bot.tables.table import Table
 
 MOST_LINES = 8  # turns of a plan: the first that is possible is played
 MOST_STEPS = 40  # choices of a line
+WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
 
 Brings = Literal["same", "one_less", "any"]
 """What a choice must bring to be made: what it was to bring, at most one less of anything, or whatever it does."""
@@ -85,10 +87,15 @@ def load_plan(row: PlanRow) -> Plan:
 def with_lines(plan: Plan, lines: tuple[Steps, ...], *, armed: bool) -> PlanRow:
     """Return the row of a plan with these lines, after one more edit."""
     text = msgspec.json.encode(lines).decode()
-    return msgspec.structs.replace(plan.row, lines=text, armed=armed, edits=plan.row.edits + 1, why="", due_at=None)
+    return msgspec.structs.replace(plan.row, lines=text, armed=armed, edits=plan.row.edits + 1, why="")
 
 
 def with_wishes(plan: Plan, wishes: Wishes) -> PlanRow:
     """Return the row of a plan with these wishes, after one more edit."""
     text = msgspec.json.encode(wishes).decode()
-    return msgspec.structs.replace(plan.row, wishes=text, edits=plan.row.edits + 1)
+    return msgspec.structs.replace(plan.row, wishes=text, wait=draw_wait(wishes), edits=plan.row.edits + 1)
+
+
+def draw_wait(wishes: Wishes) -> int:
+    """Return how long a plan waits once its turn has begun (ms), by chance."""
+    return 0 if wishes.at_once else WAIT[randbelow(len(WAIT))]

@@ -10,7 +10,7 @@ from bot.store.errors import Stale
 from bot.store.people.plans import PlanRow
 from bot.tables.plans.carrying import CarryService
 from bot.tables.plans.guards import make_step
-from bot.tables.plans.plan import MOST_LINES, Plan, Step, Wishes, load_plan, with_lines, with_wishes
+from bot.tables.plans.plan import MOST_LINES, Plan, Step, Wishes, draw_wait, load_plan, with_lines, with_wishes
 from bot.tables.plans.planned_table import PlannedTable, ending_of, is_closed, planned_at, planned_table
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table, TableAccess
@@ -48,7 +48,7 @@ class PlanService:
         former = await self._store.find(table.id, seat, user_id)
         edits = former.edits + 1 if former else 1
         saved = codec.encode(table.game, start)
-        row = PlanRow(table.id, seat, user_id, table.game.version, saved, "[[]]", "{}", edits)
+        row = PlanRow(table.id, seat, user_id, table.game.version, saved, "[[]]", "{}", edits, wait=draw_wait(Wishes()))
         return planned_at(table, load_plan(await self._store.put(row)), start)
 
     async def open(self, table: Table, user_id: int) -> PlannedTable:

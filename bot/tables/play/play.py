@@ -11,10 +11,11 @@ from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.store.change import Change, PlanStep
 from bot.store.errors import Stale
-from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
+from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.tables.play.vacations import VacationService
 from bot.tables.posts import called_later, with_calls
 from bot.tables.table import (
+    Calendar,
     Post,
     Refused,
     RulesFailed,
@@ -182,10 +183,10 @@ class PlayService:
         asked_before, number, at = table.seats_to_choose(), table.row.number, self._access.now()
         after, events = _play_choice(table, seat, request.choice, question)
         calendar = await self._access.calendar(table)
-        again = seat if _ended_own_turn(table, after, seat, events) else None
-        after, turns = turn_change(table, after, at, calendar, again, by=seat)
+        after, turns = _with_clocks(table, after, seat, events, at, calendar)
         kind, call = _post_kind(after, asked_before, seat, events)
         logged, free = events_json(events), not after.state.pending and not reveals(events)
+        still_on = goes_on(after, asked_before, seat, events)
         later = called_later(after, call, seat, turns) if request.stays and free else ()
         post = Post(after.row.number, logged, call, _note_of(after), luck=await self._secret(after), later=later)
         change = Change(
@@ -198,7 +199,7 @@ class PlayService:
             messages=_choice_posts(after, kind, seat, post),
             on_request=lambda undo_request: _end_request_messages(after, kind, seat, undo_request),
             turns=with_calls(turns, after, later, at),
-            plan=request.plan or _superseded_plan(table, seat),
+            plan=_plan_step(table, seat, request.plan, still_on),
         )
         forget_before = number - KEPT if number % EVERY == 0 else None
         await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
@@ -206,12 +207,20 @@ class PlayService:
         self._access.on_change(table.id)
         if calendar.away_until(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)
-        return PlayResult(after, seat, events, goes_on(after, asked_before, seat, events), free, later)
+        return PlayResult(after, seat, events, still_on, free, later)
 
     async def _secret(self, after: Table) -> str:
         """Return the luck's secret if the game is over, else ""."""
         luck = await self._access.store.luck.find(after.id) if after.row.status == "over" else None
         return luck.secret if luck else ""
+
+
+def _with_clocks(
+    table: Table, after: Table, seat: Seat, events: list[SeatEvent], at: int, calendar: Calendar
+) -> tuple[Table, TurnChange]:
+    """Return the table after a seat's choice with its clocks, and what the choice means for them."""
+    again = seat if _ended_own_turn(table, after, seat, events) else None
+    return turn_change(table, after, at, calendar, again, by=seat)
 
 
 def goes_on(table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
@@ -261,8 +270,14 @@ def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | 
     return _end_attempt(table, _next_table(table, state), seat, events), events
 
 
-def _superseded_plan(table: Table, seat: Seat) -> PlanStep | None:
-    """Return that a person who chooses in their own turn needs no plan for it; None for other choices."""
+def _plan_step(table: Table, seat: Seat, step: PlanStep | None, still_on: bool) -> PlanStep | None:
+    """Return what a choice means for its seat's plan; None if nothing.
+
+    A person who chooses by themselves in their own turn needs no plan for it. A plan whose last step is followed by
+    another question of the turn is still needed, to say so.
+    """
+    if step is not None:
+        return msgspec.structs.replace(step, last=step.last and not still_on)
     return None if table.seats[seat].computer or table.turn_of_another(seat) is not None else PlanStep(seat)
 
 

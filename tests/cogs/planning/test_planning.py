@@ -5,7 +5,7 @@ import pytest
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.tables.plans import Why
-from bot.tables.plans.carrying import WAIT
+from bot.tables.plans.plan import WAIT
 from bot.tables.table import Limits
 from bot.texts import texts
 from tests.cogs.planning.way import waiting_seat
@@ -71,7 +71,7 @@ async def carry_out(house):
 @pytest.fixture
 def at_once(monkeypatch):
     """Nobody waits as long as a person would take."""
-    monkeypatch.setattr("bot.tables.plans.carrying.WAIT", range(1))
+    monkeypatch.setattr("bot.tables.plans.plan.WAIT", range(1))
 
 
 @pytest.mark.parametrize("key", games())

@@ -1,0 +1,17 @@
+"""A plan knows how long it waits, and whether a choice was taken back since it was made."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0034"
+down_revision = "0033"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("plans", sa.Column("wait", sa.Integer, nullable=False, server_default="45000"))
+    op.execute(
+        "UPDATE plans SET seen = -1, undone = CASE WHEN undone ="
+        " (SELECT count(*) FROM choices WHERE choices.table_id = plans.table_id AND choices.undone) THEN 0 ELSE 1 END"
+    )
