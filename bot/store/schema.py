@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0034"
+HEAD = "0035"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
