@@ -165,12 +165,13 @@ async def test_who_is_not_to_act_is_told_who_is(sitting):
     assert "● " + words("trim.never") in labels(panel)
 
 
-async def test_who_asked_too_early_is_asked_in_the_same_message_when_the_turn_has_come(house, sitting):
+async def test_who_asked_too_early_is_asked_below_the_post_when_the_turn_has_come(house, sitting):
     panel = (await sitting.panel(1)).message
     refill = await refilling(sitting)
     await (await sitting.people[0].press(refill, control(refill, "confirm"))).wait()
     await house.idle()
-    assert not panel.deleted
+    assert panel.deleted
+    panel = sitting.newest_panel(1)
     assert text(panel).startswith(texts("ja", "oceans")("panel.again"))
     stamp = (await sitting.table()).stamp(1)
     assert f":{stamp}:confirm" in control(panel, "confirm")

@@ -228,9 +228,11 @@ async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     """The newer bot comes back: nobody misses a call."""
     sitting = await begin(house, ann)
     saved = (await house.store.tables.whole(sitting.id))[2]
+    house.hold_posts()
     await sitting.draw(0)
     later = (await house.store.tables.whole(sitting.id))[2]
     await run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
+    house.release_posts()
     for _ in range(20):
         house.bot.poster.wake(sitting.id)
         await house.wait_for_posts()
