@@ -87,11 +87,13 @@ TITLES = {
     ),
 }
 GROUPS = [
-    pytest.param(key, group, lang, theme, id=f"{key}-{group.name}-{lang}-{theme}")
+    pytest.param(
+        key, group, lang, theme, id=f"{key}-{group.name}-{lang}-{theme}", marks=pytest.mark.long if turn % 2 else ()
+    )
     for key in games()
-    for group in renderer(key).signs
-    for lang in languages(key)
-    for theme in ("dark", "light")
+    for number, group in enumerate(renderer(key).signs)
+    for place, lang in enumerate(languages(key), number)
+    for turn, theme in enumerate(("dark", "light"), place)
 ]
 
 

@@ -13,11 +13,10 @@ from renderers.cartographers.sheet import brings, preview
 from renderers.kit.png import png
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
+from tests.rotation import by_turns
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("side", "AB")
-@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize(("seats", "side", "theme"), by_turns(range(1, 9), "AB", ["dark", "light"]))
 def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     lang = "ja" if seats % 2 else "en"
     picture = table(views.midgame_view(seats, side), look(lang, theme))
@@ -26,8 +25,7 @@ def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     assert len(png(picture)) <= 500 << 10
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize(("seats", "lang"), by_turns(range(1, 9), ["en", "ja"]))
 def test_beginnings_and_ends_are_drawn(seats, lang):
     names = look(lang)
     assert table(views.start_view(seats), names).tobytes() != table(views.final_view(seats), names).tobytes()

@@ -22,15 +22,14 @@ from renderers.registry import renderer
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import NAMES, ODD, look
 from tests.renderers.threads import drawn_alike
+from tests.rotation import by_turns
 
 KIB = 1 << 10
 SEATS = (2, 3, 4, 5, 6)
 GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize(("seats", "lang", "theme"), by_turns(SEATS, ["en", "ja"], ["dark", "light"]))
 def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (
         views.start_view(seats),
@@ -69,8 +68,7 @@ def test_a_phone_shows_a_hand_as_wide_as_it_is(number):
     assert hand(views.with_changes(view, hand=(view.hand * 3)[:number]), look()).height <= TALLEST_OWN
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("lang", "theme"), by_turns(["en", "ja"], ["dark", "light"]))
 def test_every_part_is_drawn_at_large(lang, theme):
     for view in (views.start_view(6), views.midgame_view(6), views.final_view(6)):
         for one in range(6):

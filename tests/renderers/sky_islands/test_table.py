@@ -16,11 +16,10 @@ from renderers.sky_islands.scene import INLINE
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
 from tests.renderers.threads import drawn_alike
+from tests.rotation import by_turns
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("seats", "lang", "theme"), by_turns([2, 3, 4], ["en", "ja"], ["dark", "light"]))
 def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (views.start_view(seats), views.midgame_view(seats, 5 * seats), views.final_view(seats)):
         picture = table(view, look(lang, theme))

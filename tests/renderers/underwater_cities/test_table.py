@@ -17,13 +17,12 @@ from renderers.underwater_cities.seat import NET
 from tests.renderers.threads import drawn_alike
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import ODD, look
+from tests.rotation import by_turns
 
 KIB = 1 << 10
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize(("seats", "lang", "theme"), by_turns([1, 2, 3, 4], ["en", "ja"], ["dark", "light"]))
 def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (views.start_view(seats, contracts=seats > 1), views.midgame_view(seats), views.final_view(seats)):
         picture = table(view, look(lang, theme))
@@ -45,8 +44,7 @@ def test_any_number_of_cards_on_offer_is_drawn(seats):
     assert max(picture.height for picture in pictures) <= 1.25 * pictures[0].width
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("lang", "theme"), by_turns(["en", "ja"], ["dark", "light"]))
 def test_every_part_is_drawn_at_large(lang, theme):
     for view in (views.start_view(4), views.midgame_view(4), views.final_view(4)):
         for one in range(4):
