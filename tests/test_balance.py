@@ -15,7 +15,7 @@ from bot.players.player import PLAYERS
 @pytest.mark.parametrize("key", games())
 def test_a_game_without_figures_of_its_own_is_measured_by_its_tally(key, monkeypatch):
     monkeypatch.setattr(balance, "bench_spec", lambda _: BenchSpec())
-    game = balance.play_game(games()[key], Setting(2), 0)
+    game = balance.play_game(games()[key], Setting(2, "random"), 0)
     monkeypatch.setattr(balance, "play_game", lambda *how: game)  # played once, here and there
     shown = []
     assert balance.balance(BalanceRequest(key, [2], range(1)), shown.append) == 0

@@ -7,6 +7,7 @@ from bot.lessons import find_lesson
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, company
+from tests.rotation import by_turns
 
 GAME = "cartographers"
 LESSON = find_lesson(GAME)
@@ -81,8 +82,7 @@ async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused
     assert WORDS("refused.moved_on") in answer.text
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", [key for key in games() if find_lesson(key)])
+@pytest.mark.parametrize(("game", "lang"), by_turns(filter(find_lesson, games()), ["en", "ja"]))
 async def test_a_person_presses_through_all_of_it(house, real_pictures, game, lang):
     person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, game)
     stations = find_lesson(game).stations

@@ -15,6 +15,7 @@ from cogs.showing.log import Filter, entries, log_pages, read_history
 from tests.cogs.client.test_emojis import pictures_drawn_once
 from tests.cogs.history.test_replay import play_at_random
 from tests.cogs.playing import begin_made, company, seed, without_emojis
+from tests.rotation import by_turns
 
 assert pictures_drawn_once  # each emoji is drawn once here, too
 BESIDE = re.compile(r"(?<!\d)<:\w+:\d+> (?=\S)")  # an emoji beside its word; behind a number it is what is counted
@@ -64,8 +65,7 @@ async def random_game(house, game, lang, random):
     return [*seen, *sitting.posts()]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "lang"), by_turns(games(), LANGUAGES))
 async def test_what_is_heard_has_every_word_and_no_code(house, monkeypatch, icon_texts, game, lang):
     seed(monkeypatch, 4)
     await house.sync_emojis()
