@@ -5,6 +5,7 @@ Nothing here knows a game: all that the registry finds is tested, and the small 
 
 import math
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -33,7 +34,7 @@ from tests.walk import decisions, effects_of, every_lobby, lobbies, onward, play
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
 MANY = 4  # at tables of so many seats or more some decisions stand for the others, but in long runs
-ENOUGH = 200  # decisions of one game, but in long runs: Oceans has a thousand at random
+ENOUGH = 80  # decisions of one game, but in long runs: Oceans has a thousand at random
 VIEWERS_TOO_MANY = 4  # of more seats, so many are looked at for each decision
 LABEL = 60  # characters of a notation that fit Discord with all that goes round it
 JUNK = ("", " ", "pass", "é" * 2000, "‮abc", "🦑 🦑 🦑", "0", "None", "a b c", "\x00", "<@1> @everyone", "'; --")
@@ -310,20 +311,23 @@ def well_ended(game, s):
         assert all(one.rank < other.rank for other in scores if one.total > other.total)
 
 
+@pytest.mark.parametrize("seeds", [range(20, 22), pytest.param(range(22, 26), marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_random_games_end_and_the_points_decide(game, seats):
-    for seed in range(20, 26):
+def test_random_games_end_and_the_points_decide(game, seats, seeds):
+    for seed in seeds:
         *_, last = decisions(game, seats, seed)
         well_ended(game, last.s)
         with pytest.raises(IllegalChoice):
             machine.play(game, last.s, last.seat, last.choice)
 
 
+@pytest.mark.parametrize("often", [28, pytest.param(7, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_guessed_game_can_be_played_to_its_end(game, seats):
-    random, often = Random(seats), 7 if seats < MANY else 21
+def test_a_guessed_game_can_be_played_to_its_end(game, seats, often):
+    """From one decision in so many, of a long game's later ones from fewer."""
+    random = Random(seats)
     for number, d in enumerate(decisions(game, seats, seats)):
-        if number % often == 3 and (number < 100 or number % 49 == 3):
+        if number % often == 3 and (number < 100 or number % (7 * often) == 3):
             *_, last = onward(game, game.guess(copy(d.s), d.seat, random), random)
             assert machine.over(last.s)
 
@@ -334,11 +338,12 @@ def all_known(s, seat):
     return bool(getattr(player, "shown", ())) and set(player.shown) == set(player.hand)
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_guess_forgets_what_is_to_come_and_what_others_hold_and_chose(game, seats):
-    """Else the secrecy of views would be tested against the truth."""
+def test_a_guess_forgets_what_is_to_come_and_what_others_hold_and_chose(game, seats, every):
+    """Else the secrecy of views would be tested against the truth. One decision in so many is looked at."""
     random, occasions, forgotten = Random(seats), 0, 0
-    for d in decisions(game, seats, seats):
+    for d in islice(decisions(game, seats, seats), 0, None, every):
         guessed = game.guess(copy(d.s), d.seat, random)
         assert guessed.chance.seed != d.s.chance.seed
         for other in range(seats):
