@@ -158,7 +158,7 @@ async def remind(store, tables, chance, monkeypatch):
                 return
 
 
-@pytest.mark.parametrize(("people", "count", "days"), [(8, 12, 24), pytest.param(80, 200, 31, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("people", "count", "days"), [(8, 12, 14), pytest.param(80, 200, 31, marks=pytest.mark.long)])
 async def test_in_weeks_of_play_nobody_is_reminded_too_often_or_too_early(
     database, corners, monkeypatch, people, count, days
 ):
