@@ -201,9 +201,9 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
         await _ask_again(interaction, snapshot, lines, outcome)
         return
     more, offered = _next_steps(snapshot, outcome)
-    offered |= analyse_step(table, snapshot.words)
     if outcome is NOTHING or not table.may_change(snapshot.seat):
         offered |= await _plan_button(interaction, snapshot, may_have_one=not outcome.events)
+        offered |= analyse_step(table, snapshot.words)
     view = step_buttons(offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:

@@ -238,8 +238,7 @@ class PanelRows:
             self._add_row(*confirm, *onward)
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
-        self._add_notes(are_there=navigation.notes)
-        self._add_looking_ahead(navigation)
+        self._add_notes_and_looking_ahead(navigation)
 
     def _add_signs(self, *, in_place_of_last: bool) -> None:
         """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
@@ -256,6 +255,15 @@ class PanelRows:
         elif in_place_of_last:
             self.rows[-1] = [*last[:-1], button]
 
+    def _add_notes_and_looking_ahead(self, navigation: Navigation) -> None:
+        """Add both; where a choice has just become whole, what may come of it first: the notes stood there before."""
+        became_whole = all(self._values) and not all(self._chooser.stepping.initial())
+        if became_whole:
+            self._add_looking_ahead(navigation)
+        self._add_notes(are_there=navigation.notes)
+        if not became_whole:
+            self._add_looking_ahead(navigation)
+
     def _add_looking_ahead(self, navigation: Navigation) -> None:
         """Add what asks for what may come of a whole choice, else what opens an analysis, if there may be either.
 
@@ -263,43 +271,27 @@ class PanelRows:
         """
         is_whole = all(self._values)
         if navigation.ahead == "what_if" and is_whole:
-            self._add_by_all_means("whatif", "what_if.button", "🔮", keeps_last=navigation.keeps_last)
-        elif navigation.ahead and is_whole:
-            self._add_by_all_means("analyse", "analysis.button", "🔬", keeps_last=navigation.keeps_last)
+            self._add_before_last("whatif", "what_if.button", "🔮", always=True)
         elif navigation.ahead:
-            self._fit_before_last(self._wordings("analyse", "analysis.button", "🔬"), keeps_last=True)
+            self._add_before_last("analyse", "analysis.button", "🔬", always=is_whole)
 
-    def _add_by_all_means(self, act: str, key: str, emoji: str, *, keeps_last: bool) -> None:
-        """Add a button where a phone has room for it, else in a row of its own.
+    def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool) -> None:
+        """Add a button before the last one, without words where they need room, if a phone has room for it there.
 
-        If none is left, it stands in place of what explains the signs, which the panel has before a choice is whole.
+        If it must `always` be there, it stands there nevertheless, or in a row of its own. If none is left, it stands
+        in place of what explains the signs, which the panel has before a choice is whole.
         """
-        buttons = self._wordings(act, key, emoji)
-        if self._fit_before_last(buttons, keeps_last=keeps_last):
-            return
-        if len(self.rows) < ROWS:
-            self._add_row(buttons[0])
-        else:
-            signs = self._base.with_values(()).at("signs").id
-            self.rows[-1] = [buttons[1] if control.custom_id == signs else control for control in self.rows[-1]]
-
-    def _wordings(self, act: str, key: str, emoji: str) -> list[Button]:
-        """Return a button with words and one without."""
-        return [self._controls.button(act, label=label, emoji=emoji) for label in (self._words(key), "")]
-
-    def _fit_before_last(self, buttons: Sequence[Button], *, keeps_last: bool) -> bool:
-        """Add the first of these buttons before the last one, where that makes no more rows on a phone.
-
-        Otherwise it stands in place of the last, *Close*, which Discord has as well, unless it is kept. Return whether
-        one was added.
-        """
+        named, bare = (self._controls.button(act, label=label, emoji=emoji) for label in (self._words(key), ""))
         last = list(self.rows[-1])
-        rows = [[*last[:-1], button, last[-1]] for button in buttons]
-        rows += [] if keeps_last else [[*last[:-1], button] for button in buttons]
-        room = _phone_rows(last)
-        fitting = next((row for row in rows if len(row) <= ROW and _phone_rows(row) <= room), None)
-        self.rows[-1] = fitting or last
-        return fitting is not None
+        rows = [[*last[:-1], button, last[-1]] for button in (named, bare) if len(last) < ROW]
+        fitting = [row for row in rows if _phone_rows(row) <= _phone_rows(last)]
+        if fitting or (rows and always):
+            self.rows[-1] = [*fitting, rows[-1]][0]
+        elif always and len(self.rows) < ROWS:
+            self._add_row(named)
+        elif always:
+            signs = self._base.with_values(()).at("signs").id
+            self.rows[-1] = [bare if control.custom_id == signs else control for control in last]
 
     def _add_notes(self, *, are_there: bool) -> None:
         """Add what opens the notes, without words, before the last button, where a phone has room beside the others.

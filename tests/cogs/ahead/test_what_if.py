@@ -8,6 +8,7 @@ from bot.local.world.components import walk
 from bot.pace.wall_time import DAY
 from bot.tables.table import Limits
 from bot.texts import texts
+from cogs.discord_text import control_rows
 from tests.cogs.playing import begin_made, control
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -67,6 +68,20 @@ async def test_it_is_there_once_a_choice_is_whole(house, ann, ben):
     assert offers_what_if(panel) == whole
     await press(sitting, seat, panel, "suggest")
     assert offers_what_if(panel)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_it_takes_no_more_than_one_row_of_a_phone(house, ann, ben, key):
+    sitting = await begin_made(house, key, ann, ben)
+    for _ in range(6):
+        table = await sitting.table()
+        seat, panel = await complete_panel(sitting)
+        assert offers_what_if(panel)
+        rows = [row["components"] for row in panel.components]
+        without = [[part for part in row if ":whatif" not in part["custom_id"]] for row in rows]
+        assert sum(map(control_rows, rows)) <= sum(map(control_rows, without)) + 1
+        await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+        await house.quiet()
 
 
 async def test_a_host_turns_it_off_for_a_table(house, ann, ben):

@@ -66,7 +66,7 @@ async def test_the_post_goes_out_at_once_and_the_call_a_minute_later(house, ann,
     (called,) = (person for person in (ann, ben) if person is not sitting.people[seat])
     assert called.mention in sitting.last.content
     assert house.world.pinged_ids(sitting.last) == []
-    assert labels(panel) == ["Take back", "Done", "Plan my turn"]
+    assert labels(panel) == ["Take back", "Done", "Plan my turn", "Analyse"]
     assert "notified in a minute" in text(panel)
     assert calls(sitting) == []
     await later(house, WAIT)
@@ -95,7 +95,7 @@ async def test_done_calls_at_once_and_leaves_the_panel(house, ann, ben):
     await house.after(sitting.people[seat].press(panel, "Done"))
     await later(house, 0)
     assert len(calls(sitting)) == 1
-    assert labels(panel) == ["Plan my turn"]
+    assert labels(panel) == ["Plan my turn", "Analyse"]
     assert text(panel).startswith("🔔 Notified: ")
     await later(house, WAIT)
     assert len(calls(sitting)) == 1

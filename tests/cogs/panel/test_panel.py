@@ -249,7 +249,7 @@ async def test_an_old_panel_shows_what_is_the_case_now(house, ann, ben, monkeypa
     before = await sitting.snapshot()
     await (await ann.press(panel, control(panel, act))).wait()
     assert WORDS("panel.already") in text(panel)
-    assert labels(panel) == ["Change", "Plan my turn"]
+    assert labels(panel) == ["Change", "Plan my turn", "Analyse"]
     assert await sitting.snapshot() == before
 
 
@@ -318,9 +318,9 @@ async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, mon
     await sitting.draw(0)
     reply = await sitting.panel(0)
     assert reply.text.startswith(WORDS("panel.chosen"))
-    assert labels(reply.message) == ["Change", "Plan my turn"]
+    assert labels(reply.message) == ["Change", "Plan my turn", "Analyse"]
     reply = await (await ann.slash(house.general, "/play")).wait()
-    assert labels(reply.message) == ["Change", "Plan my turn"]
+    assert labels(reply.message) == ["Change", "Plan my turn", "Analyse"]
 
 
 async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monkeypatch):

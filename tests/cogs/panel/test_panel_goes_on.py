@@ -125,7 +125,7 @@ async def test_play_again_leaves_one_panel(house, ann, ben):
 
 
 async def test_a_panel_that_somebody_closed_stays_closed(house, ann, ben):
-    sitting = await begin_made(house, "cartographers", ann, ben, settings={"what_if": "off"})
+    sitting = await begin(house, ann, ben)
     panel = (await sitting.panel(0)).message
     await ann.press(panel, "Close")
     await house.until(lambda: panel.deleted)
@@ -193,7 +193,7 @@ async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
     late = 1 - table.row.starter
     await house.bot.tables.play.choose(table, late, next(iter(table.question(late).options)))
     panel = (await sitting.panel(late)).message
-    assert labels(panel) == ["Change", "Analyse", "Plan my turn"]
+    assert labels(panel) == ["Change", "Plan my turn", "Analyse"]
     table = await sitting.table()
     await house.bot.tables.play.choose(table, 1 - late, next(iter(table.question(1 - late).options)))
     await house.idle()

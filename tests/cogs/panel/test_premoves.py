@@ -92,7 +92,7 @@ async def test_the_button_for_what_can_be_settled_ahead_begins_with_a_capital(ho
     await pick(sitting.people[seat], panel, choice.replace("always", "?"))  # which slot is asked after the card
     await pick(sitting.people[seat], panel, "always")
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
-    assert labels(panel) == ["Discard", "Plan my turn"]
+    assert labels(panel) == ["Discard", "Plan my turn", "Analyse"]
 
 
 async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monkeypatch):
