@@ -14,7 +14,7 @@ from cogs.answering import (
 )
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
-from cogs.panel import may_lead_to, open_or_choose, open_panel
+from cogs.panel import may_lead_to, open_or_choose, open_panel, open_plan
 from cogs.preferences import snooze
 from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
@@ -43,9 +43,8 @@ class PostButton(ComponentHandler, template=ID):
         Raise Refused("moved_on") for an undo under an old post.
         """
         match self.match["what"]:
-            case "play":
-                snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
-                await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if is_old else "")
+            case "play" | "plan" as what:
+                await _play(interaction, table, what, is_old)
             case "open":
                 await self._open(interaction, table, is_old)
             case "begin":  # under a hand, which is taken away after its turn
@@ -81,6 +80,15 @@ class PostButton(ComponentHandler, template=ID):
         note = "panel.moved_on" if is_old else "" if is_possible or not snapshot.must_choose else "panel.unfit"
         text = snapshot.reader.texts()(note) if note else ""
         await open_panel(interaction, snapshot, text, value if is_possible else "")
+
+
+async def _play(interaction: Interaction, table: Table, what: str, is_old: bool) -> None:
+    """Open the panel or, under the note that its person is next, the plan of their turn."""
+    snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
+    if what == "plan" and not snapshot.must_choose:
+        await open_plan(interaction, snapshot)
+        return
+    await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if is_old else "")
 
 
 async def _show(interaction: Interaction, table: Table, what: str) -> None:

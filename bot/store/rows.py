@@ -219,7 +219,7 @@ class PersonRow(Struct, frozen=True):
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
     `digest` is the minute there at which all reminders come. With `reliability` others see how many of their turns were
     in time, with `suggestions` computers suggest choices in later games too, with `vacation_auto` a vacation is taken
-    before time runs out. Observations are `dms_closed_at`; `locale`,
+    before time runs out, with `told_next` they learn when they are next. Observations are `dms_closed_at`; `locale`,
     their Discord's language at `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations`
     reached in lessons; `likely_zone`, by the hours they play in.
     """
@@ -248,6 +248,7 @@ class PersonRow(Struct, frozen=True):
     likely_zone: str | None = None
     stations: str = ""
     suggestions: bool = False
+    told_next: bool = False
 
 
 class GuildRow(Struct, frozen=True):

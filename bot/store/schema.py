@@ -189,6 +189,7 @@ people = sa.Table(
     sa.Column("likely_zone", sa.Text),
     sa.Column("stations", sa.Text, nullable=False, server_default=""),
     sa.Column("suggestions", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("told_next", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.

@@ -27,7 +27,7 @@ from bot.tables.people import (
 )
 from bot.tables.plans import PlanService
 from bot.tables.play import EndingService, LuckService, PlayService, VacationService
-from bot.tables.posts import CallService, OutboxService, PlaceService
+from bot.tables.posts import CallService, NextNoteService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
 from bot.tables.sharing import SharingService
@@ -94,6 +94,11 @@ class Tables:
     def analyses(self) -> AnalysisService:
         """What people try at tables in private, for all seats."""
         return self._access.service(AnalysisService)
+
+    @property
+    def next_notes(self) -> NextNoteService:
+        """Who is told that they are next."""
+        return self._access.service(NextNoteService)
 
     @property
     def plans(self) -> PlanService:

@@ -16,7 +16,7 @@ from cogs.panel.control import (
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, may_lead_to, parse_entry
-from cogs.panel.opening import choose, continue_analysis, open_or_choose, open_panel, open_with_values
+from cogs.panel.opening import choose, continue_analysis, open_or_choose, open_panel, open_plan, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
 from cogs.panel.plan_page import stop_lines
@@ -56,6 +56,7 @@ __all__ = [
     "may_lead_to",
     "open_or_choose",
     "open_panel",
+    "open_plan",
     "open_with_values",
     "parse_control",
     "parse_entry",

@@ -14,6 +14,7 @@ UNMISSED = (
     "retire",
     "dm",
     "away",
+    "next",
     "rung",
     "archive",
     "answer",
@@ -32,7 +33,7 @@ UNMISSED = (
     "event_over",
 )
 # Kinds that are delivered even while their table has no channel; the others wait until it has one.
-PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
+PRIVATE = ("dm", "away", "next", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
 # Kinds of which each message is about a different person or turn, so that none replaces another.
 ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent", "invite", "unpin")
 # Kinds whose target is the channel.

@@ -15,6 +15,7 @@ from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.events import send_event, send_event_over
 from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
+from cogs.posting.next_notes import send_next_note
 from cogs.posting.pins import send_pin, send_unpin
 from cogs.posting.places import channel_of_message
 from cogs.posting.reminders import (
@@ -37,6 +38,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "retire": send_retire,
     "dm": send_hand,
     "away": send_hand_removal,
+    "next": send_next_note,
     "ring": send_ring,
     "rung": send_ring_removal,
     "archive": send_archive,

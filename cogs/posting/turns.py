@@ -41,11 +41,10 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     channel, later = _channel(bot, table, batch[0].target), await _later_posts(bot, batch)
     if is_seat_line(table, posts):
         return await _send_seat_line(bot, table, batch, posts, then)
-    ends = tells_end(table, posts) and not later
+    ends, people = tells_end(table, posts) and not later, await _people_of(bot, table)
 
     async def write() -> MessageParts:
         lang = language_of(table)
-        people = await _people_of(bot, table)
         called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
         await bot.tables.reminders.call_after_quiet_hours(table, called - seats_called_later(posts), people)
         await _put_off_news(bot, table, posts, people, ends=ends)
@@ -64,7 +63,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
         then = [*then, *await _retire_former(channel, table, former)]
     await _check_presence(bot, table, posts)
-    return SendResult(message_id, True, then)
+    notes = [] if later else await bot.tables.next_notes.order_notes(table, people)
+    return SendResult(message_id, True, [*then, *notes])
 
 
 async def _send_seat_line(

@@ -27,11 +27,11 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|puzzles|reminders|quiet|vacation|reliability|suggestions)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|puzzles|reminders|quiet|vacation|reliability|suggestions|told_next)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
 SERVER = ("guild", "threads", "pins", "events", "puzzles")  # what is shown in the message about a server's games
-SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")  # settings of a person that are on or off
+SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions", "told_next")  # of a person, on or off
 
 
 class SettingsControl(ComponentHandler, template=ID):

@@ -51,6 +51,7 @@ def _settings_lines(who: Reader, reliability: Reliability, server_lang: str, wor
         _reminders(person, words),
         _quiet(person, server_lang, words),
         *_in_time(person, reliability, words),
+        words(f"settings.told_next.{'on' if person.told_next else 'off'}"),
         words(f"settings.suggestions.{'on' if person.suggestions else 'off'}"),
         words(f"settings.theme.{who.theme}"),
     ]
@@ -116,6 +117,7 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
         view.add_item(setting_button(what, "off" if is_on else "on", words))
     if (bell := _bell(person)) in BELLS:
         view.add_item(setting_button("bell", next(other for other in BELLS if other != bell), words))
+    view.add_item(setting_button("told_next", "off" if person.told_next else "on", words, row=3))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     if reliability.is_known or person.reliability:

@@ -19,7 +19,7 @@ from tests.cogs.lobby.way import event, fill_in_forms, pins
 from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.planning.way import looking_ahead, planning
+from tests.cogs.planning.way import looking_ahead, next_note, planning
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
@@ -326,7 +326,7 @@ async def settings(world):
     games = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
     for what in ("threads", "pins", "pins", "events", "events"):
         await press(house, ann, games, f":{what}:")
-    for what in ("reliability", "theme", "bell", "reminders", "pings", "dms"):
+    for what in ("reliability", "told_next", "theme", "bell", "reminders", "pings", "dms"):
         if has(panel, f":{what}:"):
             await press(house, ann, panel, f":{what}:")
     await world.slash(ann, channel, "/privacy export")
@@ -406,7 +406,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
-    *(puzzle, notes, planning, looking_ahead),
+    *(puzzle, notes, planning, looking_ahead, next_note),
     thread,
     board,
     undo,

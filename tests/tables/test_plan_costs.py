@@ -25,11 +25,11 @@ class Counts:
             monkeypatch.setattr(link, name, self._counting(f"{name}s", getattr(link, name)))
 
     def _counting(self, name, do):
-        async def counted(*values, **named):
+        async def count_and_do(*values, **named):
             setattr(self, name, getattr(self, name) + 1)
             return await do(*values, **named)
 
-        return counted
+        return count_and_do
 
 
 @pytest.mark.parametrize("key", games())

@@ -1,7 +1,8 @@
 """What a planned choice relies on, and whether that still holds: judged only by what its seat may know."""
 
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random
+from secrets import randbits
 
 from bot.engine import machine
 from bot.engine.chance import Chance
@@ -79,7 +80,7 @@ def is_news(chance: Chance, after: State, events: Sequence[SeatEvent]) -> bool:
 
 def guess_of(table: Table, seat: Seat) -> State:
     """Return a state of this table in which all that the seat cannot know is dealt anew."""
-    state: State = table.game.guess(copy(table.state), seat, SystemRandom())
+    state: State = table.game.guess(copy(table.state), seat, Random(randbits(128)))  # noqa: S311 - its seed is secret
     return state
 
 

@@ -2,6 +2,7 @@
 
 from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.posts.calls import WAIT, CallService, called_later, with_calls
+from bot.tables.posts.next_notes import NextNoteService
 from bot.tables.posts.outbox import TURNS, OutboxService
 from bot.tables.posts.places import PlaceService
 
@@ -9,6 +10,7 @@ __all__ = [
     "TURNS",
     "WAIT",
     "CallService",
+    "NextNoteService",
     "OutboxService",
     "PlaceService",
     "called_later",

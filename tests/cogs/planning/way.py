@@ -3,6 +3,7 @@
 from random import Random
 
 from bot.players.greedy import greedy
+from bot.store.rows import PersonRow
 from bot.tables.plans import Why
 from tests.cogs.largest import choose, has, press
 from tests.cogs.posting.test_ending import end
@@ -26,6 +27,23 @@ async def fill_plan(house, sitting, seat):
     while not planned.is_closed:
         planned = (await plans.add(planned, greedy(planned.game, planned.state, seat, Random(1)))).table
     return planned
+
+
+async def next_note(world):
+    """The note that its person is next, and its button."""
+    house, people = world.house, world.people[:3]
+    for person in people:
+        await house.store.people.save(PersonRow(person.id, told_next=True))
+    sitting = await world.begin("sky_islands", *people)
+    while not any(has(dm, ":plan$") for person in people for dm in person.inbox()):
+        table = await sitting.table()
+        seat = table.seats_to_choose()[0]
+        await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+        await house.quiet()
+    for person in people:
+        for note in [dm for dm in person.inbox() if has(dm, ":plan$")]:
+            await press(house, person, note, ":plan$")
+        await house.store.people.save(PersonRow(person.id))
 
 
 async def planning(world):
