@@ -25,6 +25,7 @@ WITHOUT_LATER = """
     DROP TABLE attempts; DROP TABLE solvers; DROP TABLE puzzles; DROP TABLE notepads; DROP TABLE plans;
     DROP TABLE packs; DROP INDEX finished;
     ALTER TABLE choices DROP COLUMN part;
+    ALTER TABLE people DROP COLUMN told_next;
     ALTER TABLE people DROP COLUMN suggestions; ALTER TABLE people DROP COLUMN stations; ALTER TABLE tables DROP COLUMN settings;
 """
 
