@@ -140,7 +140,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         last = next((place for place in reversed(differing) if place not in extra), differing[-1])
         hints = self._line_hints(values, differing, last, extra)
         signs = self._line_signs(values, differing, last, hints[last])
-        pairs = [(self.chooser.parts[place].name, values[place]) for place in differing]
+        pairs = [(self.chooser.parts[place].name, values[place]) for place in self._named_parts(values, differing)]
         among = {self.chooser.parts[0].name: self.chooser.combinations.first_values}
         name = choice_name(pairs, self.words, among=among)
         hints = {place: without_named_goods(hint, name, self.words) for place, hint in hints.items()}
@@ -153,6 +153,17 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             emoji=emoji,
             default=self.values == values,
         )
+
+    def _named_parts(self, values: Values, differing: Sequence[int]) -> Sequence[int]:
+        """Return the parts that name a choice in a line: these, and of the chosen one thing and last parts.
+
+        Its line takes the place of the list's name while that is closed.
+        """
+        if not all(values) or values != self.values:
+            return differing
+        last = [place for place, part in enumerate(self.chooser.parts) if part.last and not part.auto]
+        thing = self.chooser.listing.thing
+        return sorted({*differing, *last, *([] if thing is None else [thing])})
 
     def _differing_parts(self, alike: Sequence[int], extra: Sequence[int]) -> list[int]:
         """Return the parts that name a whole choice in a list: in which its lines differ; the first if in none.

@@ -14,7 +14,7 @@ from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
-from cogs.panel.notation import Values, format_entry
+from cogs.panel.notation import Values, format_entry, may_lead_to
 from cogs.panel.offers import PICKS, offered_values, spread
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
@@ -152,7 +152,7 @@ class PanelRows:
         first = self._chooser.parts[0]
         if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
             alike = [place for place in alike if place == 0 and (first.split or first.first)]
-        lines = self._lines(every, alike)
+        lines = self._lines(self._with_chosen(number), alike)
         options = controls.page_options(
             "whole", number, [*lines], lambda value: lines[value](), self._pages.most_listed(number)
         )
@@ -165,6 +165,18 @@ class PanelRows:
             return
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
         self._add_row(controls.select("whole", number, options, name))
+
+    def _with_chosen(self, number: int) -> Sequence[Values]:
+        """Return the lines of a list, the chosen choice before the first line behind which it stands.
+
+        That line stays, to pick another choice behind it: what is picked already cannot be picked again.
+        """
+        lists, values = self._pages.lists, self._values
+        if not (values and all(values)) or any(values in every for every in lists):
+            return lists[number]
+        chosen, lines = format_entry(values), [(at, one) for at, every in enumerate(lists) for one in every]
+        at, line = next(((at, one) for at, one in lines if may_lead_to(format_entry(one), chosen)), (None, ()))
+        return [one for other in lists[number] for one in ([values] * (at == number and other == line) + [other])]
 
     def _lines(self, every: Sequence[Values], alike: Sequence[int]) -> dict[str, Callable[[], discord.SelectOption]]:
         """Return functions that make the lines of a list, by the lines' values.

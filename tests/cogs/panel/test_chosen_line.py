@@ -1,0 +1,55 @@
+"""What is chosen stands in the lists and buttons, wherever the choice came from: a suggestion, a command, an undo.
+
+Nothing here names a game.
+"""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.languages import languages
+from bot.layout import hints_of, panel_of
+from bot.texts import texts
+from cogs.panel import Control, PanelView, chooser_of, parse_control
+from cogs.panel.labels import CHOSEN
+from tests.walk import decisions
+
+EVERY = 3  # one in so many positions is looked at
+CHOICES = 3  # at each
+PICKING = ("set", "list", "whole", "square", "some")
+
+
+def marks(view):
+    """How many lists and buttons pick a value, and how many show one that is chosen."""
+    picking = [item for item in view.children if parse_control(item.custom_id).act in PICKING]
+    chosen = [
+        item
+        for item in picking
+        if any(one.default for one in getattr(item, "options", ())) or (getattr(item, "label", "") or "")[:2] == CHOSEN
+    ]
+    return len(picking), len(chosen)
+
+
+def is_nothing(chooser, values):
+    """Whether a choice is to stop, or to pick none of several: no line stands for that."""
+    return chooser.stepping.stops(values) or (chooser.parts[0].ends and values[1] == chooser.parts[1].none)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_a_choice_is_shown_as_chosen_in_its_lists(game, lang):
+    words, seen = texts(lang, game.key), 0
+    for number, d in enumerate(decisions(game, game.seats[1], 1)):
+        if number % EVERY:
+            continue
+        effect = (question := machine.questions(game, d.s)[d.seat]).effect
+        chooser = chooser_of(panel_of(effect).parts, question.options)
+        for values in Random(number).sample(chooser.choices, min(CHOICES, len(chooser.choices))):
+            if not is_nothing(chooser, values):
+                view = PanelView(Control(1, "1", "open", values=values), chooser, words, hints_of(effect, d.s, d.seat))
+                picking, chosen = marks(view)
+                assert chosen or not picking, (effect.word, values)
+                seen += 1
+    assert seen > EVERY
