@@ -7,15 +7,17 @@ import pytest
 from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.computer.action_cards import action_card_gain
 from bot.games.underwater_cities.computer.next_pieces import build_points, upgrade_points
-from bot.games.underwater_cities.computer.rest_of_turn import action_card_gain, expected_points
+from bot.games.underwater_cities.computer.rest_of_turn import expected_points
 from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Lost
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.network import BUILDINGS, STRUCTURES, board, connected_buildings
 from bot.games.underwater_cities.resolve import LastUse
 from bot.games.underwater_cities.rows import CARDS
-from bot.games.underwater_cities.turn import Play
+from bot.games.underwater_cities.taking_specials import Special
+from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.players.greedy import greedy
 from tests.games.underwater_cities.positions import goods, player, state
@@ -105,32 +107,52 @@ def test_a_tunnel_to_a_city_makes_its_building_count():
     assert max(build_points(alone, 0, "tunnel", False, 0)) > 3
 
 
+# ---- specials ----------------------------------------------------------------------------------------------------
+BROADCASTING = "193"  # 2 credits for 1 point and 1 credit at each Production: at the only one left
+LABORATORY = "198"  # 1 credit for 1 science and 1 kelp at each
+
+
+def test_a_special_is_worth_what_it_adds_to_the_hand_uwc_33():
+    """In round 8 it was suggested to take one, and in round 9 to discard it: the hand held better cards."""
+    s = state(player(hand=["79", "132", "172"]), player(), era=3, prizes=[], specials=[BROADCASTING])
+    early = state(player(hand=["79"]), player(), prizes=[], specials=[LABORATORY])
+    assert expected_points(s, 0, Special(), 8) < 0.1
+    assert expected_points(early, 0, Special(), 28) > 0.5
+
+
 # ---- whole games -------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def games_of_two():
-    """The ends of some games for two, each with the cards that were lost as they were played."""
+    """The ends of some games for two, each with the cards that were lost as they were played, and the discarded."""
     return [play_game(deal) for deal in DEALS]
 
 
 def play_game(deal):
-    """A whole game: its end, and the cards that were lost."""
+    """A whole game: its end, the cards that were lost as they were played, and those that were discarded from hands."""
     s, _ = machine.begin(GAME, 2, deal, GAME.options())
-    lucks, lost = [Random(f"{deal}:{seat}") for seat in range(2)], []
+    lucks, lost, discarded = [Random(f"{deal}:{seat}") for seat in range(2)], [], []
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
-        told = machine.play(GAME, s, seat, greedy(GAME, s, seat, lucks[seat]))
+        verb, choice = type(machine.current_effect(s, seat)), greedy(GAME, s, seat, lucks[seat])
+        discarded += choice.split("-") if verb is Discard else []
+        told = machine.play(GAME, s, seat, choice)
         lost += [entry.event.card for entry in told if isinstance(entry.event, Lost)]
-    return s, lost
+    return s, lost, discarded
 
 
 def test_no_action_card_is_lost_as_it_is_played_uwc_31(games_of_two):
-    assert not [card for _, lost in games_of_two for card in lost if CARDS[card].action]
+    assert not [card for _, lost, _ in games_of_two for card in lost if CARDS[card].action]
+
+
+def test_hardly_a_special_is_taken_only_to_be_discarded_uwc_33(games_of_two):
+    """A better card may be drawn after it."""
+    assert sum(CARDS[card].cost > 0 for _, _, discarded in games_of_two for card in discarded) <= len(DEALS)
 
 
 def test_hardly_a_building_is_put_where_it_neither_comes_to_count_nor_brings_a_bonus_uwc_28(games_of_two):
     alone = [
         room
-        for s, _ in games_of_two
+        for s, _, _ in games_of_two
         for one in s.players
         for room in one.buildings
         if room not in connected_buildings(one) and not board(one).spaces[room].bonus
@@ -140,7 +162,7 @@ def test_hardly_a_building_is_put_where_it_neither_comes_to_count_nor_brings_a_b
 
 def test_goods_are_not_heaped_up_to_the_last_turn_uwc_70(games_of_two):
     """Those of the last production come too late for anything but the final scoring."""
-    ends = [one for s, _ in games_of_two for one in s.players]
+    ends = [one for s, _, _ in games_of_two for one in s.players]
     left = [one.goods.total - sum(entry.goods.total for entry in one.accounts[-2]) for one in ends]
     assert sum(left) / len(left) < 20
 

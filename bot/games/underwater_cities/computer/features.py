@@ -16,10 +16,12 @@ from ..rows import CARDS
 from ..scoring import kinds
 from ..state import Player, State
 from . import worth
+from .action_cards import action_cards
+from .hand import hand_points
 from .network_worth import Network, network_worth
-from .rest_of_turn import action_cards, rest_of_turn
+from .rest_of_turn import rest_of_turn
 from .turns_left import TURNS, before_production, turns
-from .value import hand_points, hunger
+from .value import hunger
 
 Named = Iterator[tuple[str, float]]
 ENOUGH = 7  # goods that two turns can use

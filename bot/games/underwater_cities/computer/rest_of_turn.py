@@ -1,7 +1,6 @@
 """Estimates the rest of a seat's turn in points, for computer players."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,71 +14,23 @@ from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE, Goods
 from ..payment import USUAL, affordable, cost, payments
-from ..resolve import ACTIONS, Claim, LastUse, Resolve
+from ..resolve import Claim, LastUse, Resolve
 from ..rows import CARDS
 from ..state import Player, State
 from ..supposing import Supposing
-from ..taking_specials import Special
+from ..taking_specials import Hire, Special
 from ..upgrading import Upgrade
 from ..using_actions import Act, UseSlot, slot_action
 from . import worth
+from .action_cards import LAST_USE, action_card_gain, points_of_use
+from .hand import card_gain
 from .kept_cards import kept_card, stock_points
 from .network_worth import network_worth
 from .next_pieces import build_points, upgrade_points
 from .turns_left import ROUNDS, before_production
 
-USES = (0.8, 0.65, 0.5, 0.35)  # the share of a use of each action card in an era, the best card's first
-LAST_USE = 0.8  # the share of a use of a card that is replaced
 BUILT = 0.9  # the share of what a piece would bring that is not built yet
-UNPLAYED = 0.5  # the share of what a special brings that is not played yet
 UPGRADE = Upgrade()
-
-
-def action_cards(player: Player, turns_left: int, era: int) -> float:
-    """Return the points that action cards will bring: the unused ones in this era, all of them in later eras."""
-    return _action_card_points(tuple(player.actions), tuple(player.used), turns_left, era)
-
-
-@lru_cache(maxsize=4096)
-def _action_card_points(cards: tuple[str, ...], used: tuple[str, ...], turns_left: int, era: int) -> float:
-    """Return the points that these action cards will bring, of which `used` are used in this era.
-
-    `era` is the number of turns before the next production, `turns_left` that of the whole game.
-    """
-    by_points = sorted([(_use_points(card, turns_left), card) for card in cards], reverse=True)
-    share_of_era, later_eras = min(1.0, era / 5), (turns_left - era) / 9
-    points, unused = 0.0, 0
-    for rank, (use_points, card) in enumerate(by_points[: len(USES)]):
-        points += later_eras * USES[rank] * use_points
-        if card not in used:
-            points += share_of_era * USES[unused] * use_points
-            unused += 1
-    return points
-
-
-def action_card_gain(player: Player, name: str, turns_left: int, era: int) -> float:
-    """Return the points that one more action card brings: if it is the fifth, in place of the one least missed."""
-    return _action_card_gain(tuple(player.actions), tuple(player.used), name, turns_left, era)
-
-
-@lru_cache(maxsize=4096)
-def _action_card_gain(cards: tuple[str, ...], used: tuple[str, ...], name: str, turns_left: int, era: int) -> float:
-    """Return the points that an action card adds to these; one that it replaces unused may be used at once (UWC-31)."""
-    before = _action_card_points(cards, used, turns_left, era)
-    if len(cards) < ACTIONS:
-        return _action_card_points((*cards, name), used, turns_left, era) - before
-    by_replaced = []
-    for replaced in cards:
-        kept = tuple(card for card in cards if card != replaced)
-        last_use = LAST_USE * _use_points(replaced, turns_left) * (replaced not in used)
-        by_replaced.append(_action_card_points((*kept, name), used, turns_left, era) + last_use)
-    return max(by_replaced) - before
-
-
-@cache
-def _use_points(card: str, turns_left: int) -> float:
-    """Return the points that using an action card brings."""
-    return worth.of_effect(Parts(CARDS[card].action, must=True), turns_left)
 
 
 def rest_of_turn(s: State, seat: Seat, turns_left: int) -> float:
@@ -161,7 +112,7 @@ def _upgrades(s: State, seat: Seat, effect: Upgrade, turns_left: int) -> Ways:
 
 def _last_use(s: State, seat: Seat, effect: LastUse, turns_left: int) -> float:
     """Return the points of the action of a card that is replaced, 0 if it is impossible now."""
-    return LAST_USE * _use_points(effect.card, turns_left) if effect.possible(s, seat) else 0.0
+    return LAST_USE * points_of_use(effect.card, turns_left) if effect.possible(s, seat) else 0.0
 
 
 def _resolve(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:
@@ -216,19 +167,20 @@ def _advance(s: State, seat: Seat, effect: Advance, turns_left: int) -> float:
 
 
 def _special(s: State, seat: Seat, effect: Special, turns_left: int) -> float:
-    """Return the points for the best face-up special, discounted since it must be played first."""
-    if not turns_left or not effect.possible(s, seat):
-        return 0.0
-    price = worth.unit(turns_left) * 3
+    """Return what the best face-up special adds to the hand: nothing is gained by one that will be discarded again."""
     network = network_worth(s, seat, turns_left)
-    best = max([kept_card(s, seat, name, turns_left, network) - price for name in s.prizes], default=0.0)
-    return max(UNPLAYED * best, worth.of_effect(effect, turns_left))
+    return card_gain(s, seat, (*s.prizes, *s.specials[:1]), turns_left, network)
+
+
+def _hire(s: State, seat: Seat, effect: Hire, turns_left: int) -> float:
+    """Return what the best of the specials looked at adds to the hand."""
+    return card_gain(s, seat, s.looking, turns_left, network_worth(s, seat, turns_left))
 
 
 def _act(s: State, seat: Seat, effect: Act, turns_left: int) -> float:
     """Return the points for using the best unused action card, less those that it would bring anyway."""
     player = s.players[seat]
-    points = [_use_points(card, turns_left) for card in player.actions if card not in player.used]
+    points = [points_of_use(card, turns_left) for card in player.actions if card not in player.used]
     return 0.6 * max(points, default=0.0)
 
 
@@ -259,5 +211,6 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Act: _act,
     LastUse: _last_use,
     Special: _special,
+    Hire: _hire,
     **dict.fromkeys((Pay, *(right for right in worth.RIGHTS if right not in (Act, Special, Upgrade))), _if_possible),
 }

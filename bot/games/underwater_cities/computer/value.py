@@ -3,15 +3,14 @@
 from bot.engine.effect import Seat
 from bot.engine.machine import over
 
-from ..rows import CARDS
 from ..state import BELOW, Player, State
-from . import worth
-from .kept_cards import kept_card, stock_points
+from .action_cards import action_cards
+from .hand import hand_points
+from .kept_cards import stock_points
 from .network_worth import Network, network_worth
-from .rest_of_turn import action_card_gain, action_cards, rest_of_turn
+from .rest_of_turn import rest_of_turn
 from .turns_left import ROUNDS, before_production, turns
 
-HAND = (0.5, 0.4, 0.3, 0.15, 0.05)  # the share of what each card in the hand may bring, the best card's first
 MARKER = 0.25  # points for a space of the federation track: to be earlier in the next round
 
 
@@ -32,27 +31,6 @@ def value(s: State, seat: Seat) -> float:
         + MARKER * (BELOW - player.marker) * (s.round < ROUNDS)
         + rest_of_turn(s, seat, turns_left)
     )
-
-
-def hand_points(s: State, seat: Seat, turns_left: int, network: Network) -> float:
-    """Return the points expected of the cards in the hand."""
-    if not turns_left:
-        return 0.0
-    by_card = sorted(
-        [_hand_card_points(s, seat, name, turns_left, network) for name in s.players[seat].hand], reverse=True
-    )
-    return sum([share * max(0.3, points) for share, points in zip(HAND[:turns_left], by_card, strict=False)])
-
-
-def _hand_card_points(s: State, seat: Seat, name: str, turns_left: int, network: Network) -> float:
-    """Return the points of a card in the hand; cards that depend on the network are judged by the present one."""
-    row = CARDS[name]
-    if row.scoring or row.production:
-        return kept_card(s, seat, name, turns_left, network) - worth.unit(turns_left) * row.cost
-    if row.action:
-        gain = action_card_gain(s.players[seat], name, turns_left, before_production(s, turns_left))
-        return gain - worth.unit(turns_left) * row.cost
-    return worth.of_card(name, turns_left)
 
 
 def hunger(player: Player, network: Network, era_left: int) -> float:
