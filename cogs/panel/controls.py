@@ -40,7 +40,7 @@ ONE = range(1, 2)
 FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
-FINAL = "✅"  # of what is made as it is pressed and cannot be taken back alone: Confirm has it, too
+FINAL = "📌"  # of what is made as it is pressed and cannot be taken back alone; a check mark reads as a recommendation
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
 

@@ -1,4 +1,4 @@
-"""What is made as it is pressed and cannot be taken back has the sign of Confirm; nothing else has it."""
+"""What is made as it is pressed and cannot be taken back has a sign of its own; nothing else has it."""
 
 import pytest
 from discord.ui import Select
@@ -40,10 +40,11 @@ def emojis_of(parts, choices, final):
 
 
 @pytest.mark.parametrize("number", [3, 9])
-def test_lines_and_buttons_of_final_picks_have_the_sign_of_confirm(number):
+def test_lines_and_buttons_of_final_picks_have_a_sign_that_nobody_takes_for_advice(number):
     ways = [f"{letter}x" for letter in "abcdefghi"[:number]]
     for parts in ((PanelPart("card"),), (PanelPart("card", whole=True),)):
         assert [way for way, emoji in emojis_of(parts, ways, ("bx",)).items() if emoji == FINAL] == ["bx"]
+    assert FINAL not in ("✅", "☑️", "✔️", "👍", "⭐")
 
 
 def effect_of(s, choice):
