@@ -30,7 +30,10 @@ class Lines(msgspec.Struct, frozen=True):
     better: tuple[State, list[SeatEvent]]
 
     def tell_both(self, words: Texts) -> tuple[str, str]:
-        """Return what was done and what would have been better, each without what is the same in the other."""
+        """Return what was done and what would have been better, each without what is the same in the other.
+
+        All that was done where that would leave nothing to tell, as where the other line goes further.
+        """
         made, better = self.made[1], self.better[1]
         return _events_text(made, better, self.before, words), _events_text(better, made, self.before, words)
 
@@ -54,7 +57,8 @@ def play_both(
 def _events_text(events: Sequence[SeatEvent], others: Sequence[SeatEvent], table: Table, words: Texts) -> str:
     """Return in one line the events that are not among the others, as all may hear of them."""
     differing = [event for event in events if event not in others]
-    told = tell(differing, seat_names(table.names), words, icons=True)
+    names, nothing = seat_names(table.names), [words("second_look.did_nothing")]
+    told = tell(differing, names, words, icons=True) or tell(events, names, words, icons=True) or nothing
     return cut_sentences(LINE_ENDS.sub(" · ", " ".join(told)), ROOM)
 
 

@@ -22,8 +22,8 @@ from cogs.discord_text import seat_names
 from cogs.page import Page, answer_page, post_page
 from cogs.posting import Batch, SendResult, file_name, language_of, send_once, table_channel
 from cogs.showing.lines import Lines, both_boards, play_both
-from cogs.showing.log import History, read_history
-from cogs.showing.moments import Moment, opening_choices, past_table
+from cogs.showing.log import History, entries, read_history
+from cogs.showing.moments import Moment, past_table
 from cogs.showing.practice import open_practice
 
 ID = r"look:(?P<table>\d+):(?P<at>\d*):(?P<act>[a-z]+)"
@@ -44,7 +44,7 @@ async def show_second_look(interaction: Interaction, table: Table, at: int = 0) 
     missed, history = looked.missed[at], await read_history(bot, table)
     lines = await _play_lines(bot, table, missed, history)
     page = f"{at + 1}/{len(looked.missed)}"
-    head = _head(words("second_look.head", page=page, n=_place(missed, history)), missed, lines, words)
+    head = _head(words("second_look.head", page=page, n=_turn_number(table, missed, history)), missed, lines, words)
     pictures = await both_boards(bot, lines, who.lang, who.theme)
     page_rows = [_buttons(table, at, looked, words)]
     await answer_page(interaction, Page(head, pictures, foot=_foot(looked, words), rows=page_rows))
@@ -64,10 +64,10 @@ async def _play_lines(bot: Client, table: Table, missed: MissedTurn, history: Hi
     return play_both(before, missed.turn.seat, missed.turn.made, missed.better, others)
 
 
-def _place(missed: MissedTurn, history: History) -> int:
-    """Return the number of the turn that a missed one is."""
-    opened = [row.id for row in opening_choices(history.choices)]
-    return 1 + opened.index(missed.turn.opens) if missed.turn.opens in opened else 1
+def _turn_number(table: Table, missed: MissedTurn, history: History) -> int:
+    """Return the number of the turn that a missed one is, as the log counts them."""
+    log = (entry for entry in entries(table, history, None) if not entry.undone)
+    return next(entry.turn for entry in log if entry.number == missed.turn.number)
 
 
 def _head(title: str, missed: MissedTurn, lines: Lines, words: Texts) -> str:
@@ -141,7 +141,7 @@ async def send_shared_turn(bot: Client, table: Table, batch: Batch) -> SendResul
         lang = language_of(table)
         words, history = texts(lang, table.game.key), await read_history(bot, table)
         lines = await _play_lines(bot, table, missed, history)
-        player, turn = seat_names(table.names)[missed.turn.seat], _place(missed, history)
+        player, turn = seat_names(table.names)[missed.turn.seat], _turn_number(table, missed, history)
         head = _head(words("second_look.shared", player=player, n=turn), missed, lines, words)
         names = [file_name(place, newest.nonce) for place in ("upper", "lower")]
         pictures = await both_boards(bot, lines, lang, "dark", names)

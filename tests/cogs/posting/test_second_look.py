@@ -1,17 +1,24 @@
 """The second look as people see it: from the story's button, in private; to all only if they want that."""
 
 import asyncio
+from itertools import pairwise
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
+from bot.engine import codec
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PRIVATE_THREAD
 from bot.players.second_look import BetterLine
 from bot.store import schema
+from bot.tables.history.second_looks import MissedTurn, PlayedTurn
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
+from cogs.showing.lines import play_both
+from cogs.showing.log import History, read_history
+from cogs.showing.second_look import _turn_number
 from tests.cogs.largest import press
 from tests.cogs.playing import begin_made, idle, seed
 from tests.cogs.posting.test_ending import end
@@ -67,6 +74,30 @@ async def test_a_missed_turn_is_shown_as_played_and_as_it_could_have_been(house,
     assert "2/2" in text(page)
     assert "about 8 points better" in text(page)
     assert labels(page, enabled=True) == ["◀ Earlier", "Play on from here", "Show all"]
+
+
+async def test_both_ways_are_told_also_where_one_only_goes_further(house, sitting):
+    history = await read_history(house.bot, await sitting.table())
+    rows = next([row, after] for row, after in pairwise(history.choices) if not after.opens)
+    before = await house.bot.tables.history.table_before(await sitting.table(), rows[0].id)
+    seat, made = rows[0].seat, [row.choice for row in rows]
+    for lines in (play_both(before, seat, made[:1], made), play_both(before, seat, made, made[:1])):
+        assert all(lines.tell_both(WORDS))
+        assert WORDS("second_look.did_nothing") not in lines.tell_both(WORDS)
+    assert play_both(before, seat, [], made).tell_both(WORDS)[0] == WORDS("second_look.did_nothing")
+
+
+async def test_its_turns_have_the_numbers_of_the_log(house, sitting):
+    """Whoever is asked in another's turn opens one for the store, but none that anybody counts."""
+    table, history = await sitting.table(), await read_history(house.bot, await sitting.table())
+    choices = [msgspec.structs.replace(row, opens=True) for row in history.choices]
+    told = (codec.decode_events(table.game, row.events.encode()) for row in choices)
+    turns = sum(one.event.ends_turn for events in told for one in events)
+    missed = [MissedTurn(PlayedTurn(row.id, row.number, row.seat, (row.choice,)), (), 0.0) for row in choices]
+    numbers = [_turn_number(table, one, History(choices)) for one in missed]
+    assert numbers == sorted(numbers)
+    assert (numbers[0], numbers[-1]) == (1, turns)
+    assert turns < len(choices)
 
 
 async def test_nobody_else_sees_what_a_person_missed_until_they_show_it(house, sitting, ann, ben):
