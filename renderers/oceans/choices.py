@@ -11,6 +11,7 @@ from .changes import changes, group_flows, merge_flows
 from .table import draw_table
 from .words import PLACES, flow_words, place_or_species, species_of
 
+MANY = 7  # steps; of more nobody reads the last, and a phone shows no picture beside them
 FEEDING = ("forage", "attack")  # the kinds of what the species that feeds takes
 
 
@@ -24,8 +25,13 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """Return the consequences of a choice, as steps, numbered if there are several."""
-    return _steps(before, after, merge_flows(new_flows(before, after)), look)
+    """Return the consequences of a choice, as steps, numbered if there are several; of many steps what they add up to.
+
+    The numbered steps stand in the picture as well.
+    """
+    flows = merge_flows(new_flows(before, after))
+    steps = _steps(before, after, flows, look)
+    return steps if len(steps) <= MANY else _sums(before, after, flows, seat, look)
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
@@ -56,6 +62,20 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
     if len(steps) < 2:
         return steps
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
+
+
+def _sums(before: View, after: View, flows: Sequence[Flow], seat: int, look: Look) -> list[str]:
+    """Return what many movements add up to: for this seat's species, for the others', for the water, and faults."""
+    owners = {one.name: player.seat for view in (before, after) for player in view.players for one in player.species}
+    told: tuple[list[str], ...] = ([], [], [])
+    for name, change in changes(flows).items():
+        if change.come != change.gone and (name in owners or name in PLACES):
+            shown = species_of(name, owners[name], look) if name in owners else place_or_species(after, name, look)
+            group = 2 if name in PLACES else int(owners[name] != seat)
+            told[group].append(look.texts("brings.change", name=shown, n=change.signed_text))
+    over = [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
+    extinct = [look.texts("brings.extinct", name=name) for name in _extinctions(before, after, set(), look)]
+    return [" · ".join(some) for some in (*told, over, extinct) if some]
 
 
 def _overfull(before: View, after: View, look: Look) -> list[str]:

@@ -1,6 +1,6 @@
 """How Oceans asks its questions and tells its events."""
 
-from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, by_value
+from bot.layout import APART, BELOW, NEWS, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
 from . import events, hints
 from .after_attack import Mutate, Strike
@@ -101,8 +101,8 @@ LAYOUT = Layout(
         events.Scored: Sentence(shares=("why",)),
         events.Generation: Sentence(count="detail"),
         events.Extinct: Sentence(shares=(), warns=True),
-        events.Exploded: Sentence(joint=BELOW, warns=True),
-        events.ReserveCame: Sentence(joint=BELOW, warns=True),
+        events.Exploded: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
+        events.ReserveCame: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
         events.Resolved: Sentence(joint=BELOW),
         events.Passed: Sentence(seats=("to",)),
         events.Reshuffled: Sentence(shares=()),

@@ -54,6 +54,20 @@ def test_what_several_species_lose_alike_is_one_step_and_none_where_choices_are_
     assert follows(AFTER, after, 0, look()) == []
 
 
+def test_many_steps_are_told_by_what_they_add_up_to():
+    gains = [
+        Flow("gain", "zone1", name, n, f"trait.{why}") for n, why in ((2, "speed"), (1, "inking")) for name in "164"
+    ]
+    after = views.with_changes(
+        AFTER, flows=(*AFTER.flows, *gains, Flow("age", "1", "pile0", 2), Flow("leech", "6", "1", 1))
+    )
+    assert brings(AFTER, after, 0, look()) == [
+        "species 1 (Ann) +2 · species 4 (Ann) +3",
+        "species 6 (山田太郎) +2",
+        "Zone 1 −9",
+    ]
+
+
 def test_choices_are_compared_by_what_feeds_and_what_others_gain_or_lose_in_one_short_line():
     fed = (Flow("forage", "reef", "1", 5), Flow("gain", "zone1", "4", 2, "trait.speed"), Flow("age", "1", "pile0", 1))
     after = views.with_changes(AFTER, flows=(*AFTER.flows, *fed))
