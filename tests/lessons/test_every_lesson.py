@@ -80,6 +80,15 @@ def test_it_is_read_in_a_quarter_of_an_hour_and_each_station_at_a_glance(key, la
     assert all(len(said) <= READ_AT_ONCE for said in sentences(key, lang))
 
 
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_picture_of_the_hand_shows_its_cards(key):
+    """A station asked what to do with five cards of which none was in the picture."""
+    pictures = [picture for station in find_lesson(key).stations for picture in (station.picture, station.result)]
+    for picture in pictures:
+        shown = [spot for part in picture.crop for spot in part]
+        assert not picture.hand or not shown or any(spot.startswith("card.") for spot in shown)
+
+
 @pytest.mark.parametrize(("key", "lang"), EACH)
 def test_its_pages_fit_into_messages(key, lang):
     words, told = texts(lang, key), find_lesson(key)
