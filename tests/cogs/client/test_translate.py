@@ -99,7 +99,7 @@ async def test_a_new_game_is_chosen_by_what_it_is(house):
     (new,) = [each for each in command["options"] if each["name"] == "new"]
     choice = next(each for each in new["options"][0]["choices"] if each["value"] == "sky_islands")
     assert choice["name"] == "Merchants of Sky Islands ★ · 2-4 players · 15 min each · complexity 2/5"
-    assert choice["name_localizations"]["ja"] == "空島の商人★・2~4人・1人約15分・複雑さ2/5"
+    assert choice["name_localizations"]["ja"] == "空島の商人★・2~4人・1人あたり約15分・複雑さ2/5"
 
 
 async def test_commands_are_for_servers_and_for_everybody(house):

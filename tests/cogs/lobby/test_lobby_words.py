@@ -35,7 +35,7 @@ async def test_the_public_post_speaks_the_servers_language_and_refusals_the_read
 async def test_a_japanese_server_gets_a_japanese_lobby(house, kei):
     house.world.guild.locale = "ja"
     post = await house.lobby(kei)
-    assert labels(post) == ["参加", "退出", "開始", "持ち時間", "乱数の証明", "🎓 遊び方を練習"]
+    assert labels(post) == ["参加", "退出", "開始", "持ち時間", "公正さの証明", "🎓 遊び方を練習"]
     assert seats(post) == "1. \u2068Kei\u2069 👑 ホスト"
 
 

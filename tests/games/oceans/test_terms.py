@@ -18,7 +18,8 @@ from tests.walk import decisions
 
 GAME = games()["oceans"]
 STRAYS = {  # what is called otherwise in the summary
-    "リーフヴァリアント": "浅瀬バリエーション",
+    "リーフ": "浅瀬",
+    "食べられ": "食餌できる",  # reads "edible"
     "移動数": "移動値",
     "予備": "リザーブ",
     "あふれ": "余剰",
