@@ -181,9 +181,25 @@ async def _controls(
     explained: bool,
     suggests: bool,
 ) -> PanelView:
-    """Return the controls and the navigation of the panel."""
+    """Return the controls of the panel."""
+    labels = snapshot.reader.on_labels(snapshot.table)
+    navigation = await _navigation(interaction, snapshot, question, panel, explained=explained, suggests=suggests)
+    base, hints = _base_control(snapshot, question, panel), _hints(snapshot, question)
+    return PanelView(base, question.chooser, labels, hints, navigation)
+
+
+async def _navigation(
+    interaction: Interaction,
+    snapshot: Snapshot,
+    question: PanelQuestion,
+    panel: PanelState,
+    *,
+    explained: bool,
+    suggests: bool,
+) -> Navigation:
+    """Return what the panel offers besides the question's own parts."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
-    navigation = Navigation(
+    return Navigation(
         verb=question.effect.word,
         goes_on=bool(panel.preview and panel.preview.goes_on and panel.preview.certain),
         back=await _may_go_back(interaction, snapshot, question, panel),
@@ -201,8 +217,6 @@ async def _controls(
         final_picks=await _final_picks(snapshot, question, panel),
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
-    base, hints = _base_control(snapshot, question, panel), _hints(snapshot, question)
-    return PanelView(base, question.chooser, labels, hints, navigation)
 
 
 async def _final_picks(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> frozenset[Values]:

@@ -120,10 +120,10 @@ def _further_reason(snapshot: Snapshot, one: Suggestion) -> str:
         gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
         gains += gain_lines(table, one.preview.table, focus(table, view, seat), seat, words)
     brings_nothing = all(line == words("panel.no_gain") for line in gains)
-    return words(_reason_key(one.question.effect.word, one.values, words)) if brings_nothing else ""
+    return words(reason_key(one.question.effect.word, one.values, words)) if brings_nothing else ""
 
 
-def _reason_key(verb: str, values: Values, words: Texts) -> str:
+def reason_key(verb: str, values: Values, words: Texts) -> str:
     """Return the key of the reason for a choice that begins with such a value, for any of this verb, or for any."""
     keys = (f"verb.{verb}.reason_{values[0]}", f"verb.{verb}.reason")
     return next((key for key in keys if key in words), "panel.best_placed")

@@ -70,9 +70,9 @@ def _sums(before: View, after: View, flows: Sequence[Flow], seat: int, look: Loo
     told: tuple[list[str], ...] = ([], [], [])
     for name, change in changes(flows).items():
         if change.come != change.gone and (name in owners or name in PLACES):
-            shown = species_of(name, owners[name], look) if name in owners else place_or_species(after, name, look)
+            where = species_of(name, owners[name], look) if name in owners else place_or_species(after, name, look)
             group = 2 if name in PLACES else int(owners[name] != seat)
-            told[group].append(look.texts("brings.change", name=shown, n=change.signed_text))
+            told[group].append(look.texts("brings.change", name=where, n=change.signed_text))
     over = [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
     extinct = [look.texts("brings.extinct", name=name) for name in _extinctions(before, after, set(), look)]
     return [" · ".join(some) for some in (*told, over, extinct) if some]

@@ -7,7 +7,7 @@ from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
-from cogs.panel.suggesting import _reason_key
+from cogs.panel.suggesting import reason_key
 from tests.cogs.playing import begin_made, control
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -58,7 +58,7 @@ async def test_a_suggestion_has_a_reason_fills_the_panel_and_is_confirmed(house,
     ("oceans", "refill", "speed", "panel.best_placed"),
 ])  # fmt: skip
 def test_a_choice_that_brings_nothing_yet_has_the_closest_reason_that_the_game_knows(key, verb, first, reason):
-    assert _reason_key(verb, (first, "no"), texts("en", key)) == reason
+    assert reason_key(verb, (first, "no"), texts("en", key)) == reason
 
 
 def is_suggested(panel):
