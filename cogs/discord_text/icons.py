@@ -1,7 +1,8 @@
 """What Discord shows for an icon of our texts: the application's own emoji, or what stands for it."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import discord
@@ -86,15 +87,22 @@ class IconEmojis:
             if isinstance(item, discord.ui.Button):
                 item.emoji = self._emoji(item.emoji)
             elif isinstance(item, discord.ui.Select):
-                for option in item.options:
-                    self._put_into_line(option)
+                self._put_into_lines(item.options)
 
-    def _put_into_line(self, option: discord.SelectOption) -> None:
-        """Put the emoji into a line of a list, and take out the word that it replaces."""
-        icon = _icon_of(option.emoji)
-        option.emoji = self._emoji(option.emoji)
-        if icon and option.emoji and option.emoji.id:  # else nobody would see what is meant
-            option.label = without_word(option.label, icon)
+    def _put_into_lines(self, options: Sequence[discord.SelectOption]) -> None:
+        """Put the emojis into the lines of a list, and take out words that they replace.
+
+        Where two lines would be called the same they keep their words: who is new to a game does not know its signs.
+        """
+        icons = [_icon_of(option.emoji) for option in options]
+        shorter = list[str]()
+        for option, icon in zip(options, icons, strict=True):
+            option.emoji = self._emoji(option.emoji)
+            is_seen = icon and option.emoji and option.emoji.id
+            shorter.append(without_word(option.label, icon) if icon and is_seen else option.label)
+        numbers = Counter(shorter)
+        for option, label in zip(options, shorter, strict=True):
+            option.label = label if numbers[label] == 1 else option.label
 
     def _markup(self, icon: Icon) -> str:
         """Return how a text shows an icon."""

@@ -286,7 +286,9 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         options = [option(value) for value in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
-                options.append(discord.SelectOption(label=self.words(key), value=f"{PAGE}{page + step}", emoji="📄"))
+                line = discord.SelectOption(label=self.words(key), value=f"{PAGE}{page + step}", emoji="📄")
+                line.description = self.words("panel.opens_again")
+                options.append(line)
         return options
 
     def value_list(self, place: int, part: PanelPart, values: Sequence[str]) -> Select:
@@ -300,7 +302,16 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""
     ) -> Select:
-        """Return a list from which `count` lines may be picked; `arg` distinguishes several of a part."""
+        """Return a list from which `count` lines may be picked; `arg` distinguishes several of a part.
+
+        One whose page was just turned says so: Discord closes it at any pick.
+        """
+        if (
+            self.base.page is not None
+            and self.base.place == place
+            and any(one.value.startswith(PAGE) for one in options)
+        ):
+            hint = self.words("panel.page_turned", n=self.base.page + 1, name=hint)
         return discord.ui.Select(
             custom_id=self.base.at(act, place, arg).id,
             options=options,

@@ -67,8 +67,11 @@ def _answers_after(snapshot: Snapshot, question: PanelQuestion, preview: Preview
     words, parts = snapshot.reader.on_labels(table), panel_of(after.effect).parts
     chooser = chooser_of(parts, after.distinct_options(state, seat))
     hints = hints_of(after.effect, state, seat)
+    named = [place for place, part in enumerate(parts) if not part.last and not part.auto]
+    usual: dict[Values, Values] = {}  # of those that would be called the same, the first
     for values in chooser.choices if len(chooser.choices) < PICKS else ():
-        named = [place for place, part in enumerate(parts) if not part.last and not part.auto]
+        usual.setdefault(tuple(values[place] for place in named), values)
+    for values in usual.values():
         name = choice_name([(parts[place].name, values[place]) for place in named], words)
         beside = {place: hints(place, values[place], values) for place in named[-1:]}
         yield FollowUp(chooser.choice(values), name, combined_hint_text(beside, named[-1], words))

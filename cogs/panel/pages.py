@@ -102,10 +102,20 @@ class Pages:
         now, values = self._now, offered_values(self._chooser, self._now, place)
         listed_values = {choice[place] for every in self.lists for choice in every}
         if now[place]:
-            listed = listed_values if self._chooser.parts[0].first else set()
+            listed = self._listed_with_first(place) if self._chooser.parts[0].first else set()
             return [value for value in values if value != now[place] and value not in listed]
         unusual = self._chooser.combinations.unusual_values(place)
         return [value for value in values if value in unusual - listed_values]
+
+    def _listed_with_first(self, place: int) -> set[str]:
+        """Return the values of a part that need not be offered below: those that each list of the uses has.
+
+        A part whose usual value decides which list a use is in is listed by both together.
+        """
+        by_list = [{choice[place] for choice in every} for every in self.lists]
+        if self._chooser.parts[place].usual or not by_list:
+            return set().union(*by_list)
+        return set.intersection(*by_list)
 
     def _changeable_parts(self) -> list[int]:
         """Return the indices of the parts that can be changed in the picked whole choice."""

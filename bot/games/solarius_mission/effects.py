@@ -23,6 +23,7 @@ from .events import (
     Widened,
 )
 from .rows import CARDS
+from .shortfalls import covered, shortfalls
 from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Cubes, Player, State
 
 NONE = goods.NONE
@@ -148,7 +149,20 @@ class Stock(Verb, frozen=True):
         """Return the mixes of colours; None if there is only one, and all cubes find a space."""
         mixes = self.mixes(s, me)
         fits_one_way = len(mixes) == 1 and sum(*mixes.values()) == self.number
-        return None if fits_one_way else mixes
+        return None if fits_one_way else self._by_need(s.players[me], mixes)
+
+    def _by_need(self, player: Player, mixes: dict[str, Counts]) -> dict[str, Counts]:
+        """Return these mixes, those first that bring most of what missions and the next station lack."""
+        lacking = shortfalls(player)
+        placings = [
+            [cubes.place_cubes(held, column, n) for n in range(self.number + 1)]
+            for held, column in zip(player.cubes, player.columns, strict=True)
+        ]
+
+        def need(mix: tuple[str, Counts]) -> int:
+            return -covered([by_number[n] for by_number, n in zip(placings, mix[1], strict=True)], lacking)
+
+        return dict(sorted(mixes.items(), key=need))
 
     def mixes(self, s: State, me: Seat) -> dict[str, Counts]:
         """Return the cubes that a seat may take, by the notation of each mix."""

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
 from . import cubes, goods
@@ -14,6 +14,7 @@ from .effects import flip_extra_drive
 from .events import Bought, Sold
 from .goods import Goods
 from .lasting_developments import drive_price, purchase_price
+from .shortfalls import shortfalls
 from .state import COLOURS, MOST, Cubes, Player, State
 from .using_developments import Use
 from .who_acts import acting_seat_event
@@ -66,8 +67,17 @@ class Sell(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
+        """Return every sale: first of cubes that no open mission and no station waits for, last those at a loss."""
         player = s.players[me]
-        return _sales(tuple(player.cubes), goods.purse(player))
+        sales = _sales(tuple(player.cubes), goods.purse(player))
+        lacking = [short > 0 for short in shortfalls(player)]
+
+        def regret(sale: tuple[Choice, tuple[SoldCubes, Goods]]) -> tuple[int, int]:
+            sold, mix = sale[1]
+            lost = sum(value for _, value in sold) - goods.WORTH * sum(mix)
+            return lost, sum(value for colour, value in sold if lacking[COLOURS.index(colour)])
+
+        return dict(sorted(sales.items(), key=regret))
 
     def do(self, s: State, me: Seat, choice: tuple[SoldCubes, Goods]) -> Next:
         """Remove the cubes, gain the goods and log it."""
@@ -171,7 +181,7 @@ def free_actions(s: State, me: Seat) -> SideActions:
 
 
 def _cache_key(player: Player) -> object:
-    """Return everything on a player's board that free actions depend on."""
+    """Return everything on a player's board that free actions and their order depend on."""
     return (
         player.fuel,
         player.bucks,
@@ -183,4 +193,6 @@ def _cache_key(player: Player) -> object:
         tuple(player.developments),
         tuple(player.spent),
         tuple(player.unfinished),
+        tuple(player.missions),
+        tuple(player.stations),
     )

@@ -24,7 +24,7 @@ from .routes import reach
 from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
-from .steps import Step, cost, most_steps, positions
+from .steps import Step, cost, could_go_on, most_steps, positions
 from .taking_dice import LESS, Act, Take, has_normal_space, least_contamination
 from .taking_dice import NORMAL as NORMAL_SPACES
 from .using_developments import Use
@@ -373,4 +373,5 @@ def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Seq
     starts = positions(s.players[me], kind)
     ends = [(kind, f"{colour}_{start + n}") for colour, start, n in zip(COLOURS, starts, plan, strict=True) if n]
     used = sum(cost(kind, start + i) for start, n in zip(starts, plan, strict=True) for i in range(n))
-    return Hint(words=(*ends, *(waste_of(step.points - used, "points") if step.points else ())))
+    left = max(0, step.points - used)
+    return Hint(words=(*ends, *waste_of(left, "further" if could_go_on(kind, starts, plan, left) else "points")))

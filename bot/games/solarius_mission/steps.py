@@ -40,17 +40,24 @@ def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """Return all plans of at least one step that the points pay for: most points used first, then most steps.
+    """Return all plans of at least one step that the points pay for, by their worth to a reader.
 
-    `at` are the positions of the technology dice.
+    First come those after which no further step could be paid for, of these those that use most points, then those of
+    most steps. `at` are the positions of the technology dice.
     """
     costs_by_die = [_step_costs(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(costs)) for costs in costs_by_die)):
         used = sum(costs[n] for costs, n in zip(costs_by_die, plan, strict=True))
         if 0 < used <= points:
-            ranked.append((-used, -sum(plan), tuple(-n for n in plan)))
+            goes_on = could_go_on(kind, at, plan, points - used)
+            ranked.append((goes_on, -used, -sum(plan), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
+
+
+def could_go_on(kind: Kind, at: Sequence[int], plan: Plan, points: int) -> bool:
+    """Return whether these points pay for one more step after a plan from these positions."""
+    return any(0 < cost(kind, start + n) <= points for start, n in zip(at, plan, strict=True))
 
 
 @cache

@@ -175,6 +175,19 @@ def test_a_text_that_would_be_too_long_with_emojis_keeps_its_signs():
         assert len(content) <= CONTENT
 
 
+def test_lines_that_only_their_emojis_would_tell_apart_keep_their_words():
+    known, sides = IconEmojis(), ("mission", "development")
+    known.learn(dict.fromkeys(NAMES, 12))
+    signs = icons("solarius_mission")
+    lines = [
+        discord.SelectOption(label=f"Test Track · {side.capitalize()}", emoji=signs[f"side.{side}"]) for side in sides
+    ]
+    lines.append(discord.SelectOption(label="Mint · Mission", value="m", emoji=signs["side.mission"]))
+    view = discord.ui.View().add_item(discord.ui.Select(options=lines))
+    known.in_view(view)
+    assert [line.label for line in lines] == ["Test Track · Mission", "Test Track · Development", "Mint"]
+
+
 def test_no_emoji_stands_where_discord_would_show_its_name(emojis):
     """On buttons and lists, in alt texts, and in what a form or an autocompletion says."""
     mentions, view = CommandMentions(), discord.ui.View()
@@ -250,8 +263,10 @@ async def test_what_is_chosen_has_its_icon_in_place_of_its_word(house, ann, monk
     panel = (await sitting.panel(0)).message
     options = [option for menu in selects(panel) for option in menu["options"] if "emoji" in option]
     assert options
-    for option in options:
+    shorter = [option["label"].partition(" · ")[2] for option in options]
+    for option, rest in zip(options, shorter, strict=True):
         terrain = option["value"].split()[0]
-        assert not option["label"].startswith(terrain.capitalize())
+        is_ambiguous = shorter.count(rest) > 1 and rest
+        assert option["label"].startswith(terrain.capitalize()) is bool(is_ambiguous)
         assert terrain in option["emoji"]["name"].split("_")
         assert int(option["emoji"]["id"]) in house.world.emojis

@@ -79,7 +79,7 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
 
 def test_every_line_of_a_post_names_who_does_something():
     """SOL-27: a sale before the die, too, which stands in the turn's line; a flight stands beneath it."""
-    turns_played, s = turns(3, 2)
+    turns_played, s = turns(3, 3)
     assert sum(isinstance(entry.event, Led) for turn in turns_played for entry in turn) > 3
     for turn in turns_played:
         for line in (line for line in words_alone(content(s, [turn])).splitlines() if not line.startswith("… ")):
@@ -110,7 +110,7 @@ def test_the_end_tells_all_points_in_a_line_of_the_log():
 
 
 def test_declined_resources_are_counted_in_figures():
-    turns_played, s = turns(3, 2)
+    turns_played, s = turns(3, 3)
     lines = [line for turn in turns_played for line in content(s, [turn]).splitlines() if "instead of settling" in line]
     assert lines
     assert all(re.search(r"Takes \d+ resources? instead of settling", line) for line in lines)

@@ -55,7 +55,10 @@ async def test_a_long_list_has_pages(house, ann):
         if not onward:
             break
         assert onward[0]["value"] in steps
+        assert onward[0]["description"] == texts("en")("panel.opens_again")
         await (await ann.choose(panel, custom_id, onward[0]["value"])).wait()
+        (turned,) = [select for select in selects(panel) if select["custom_id"] == custom_id]
+        assert turned["placeholder"].startswith(f"Page {pages + 1}: open the list again"), "Discord has closed it"
     assert pages == 3
     assert seen == list(NUMBERS)
     (back,) = [option for option in select["options"] if option["label"] == texts("en")("panel.back")]

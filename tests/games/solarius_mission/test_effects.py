@@ -202,9 +202,35 @@ def test_hints_of_cards_to_play():
     assert t.hint(1, "development", "19") == "19.text"
 
 
+def test_steps_that_leave_points_for_one_more_are_listed_last():
+    t = doing(Step("face", points=2), Fly())
+    pairs, singles = t.options()[:6], t.options()[6:]
+    assert singles == [*(f"{colour}_1" for colour in COLOURS), "none"]
+    assert not any("further" in t.hint(0, choice) for choice in pairs)
+    assert all("1further" in t.hint(0, choice) for choice in singles[:4])
+
+
+def test_resources_that_missions_and_the_next_station_lack_come_first():
+    """Three blue for a mission whose yellow is there; a station could be paid for already."""
+    held = {"missions": ["18"], "cubes": [(2, 0, 0), (2, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [5] * 4}
+    assert doing(Stock(3), Fly(), **held).options()[0] == "3blue"
+    early = doing(Stock(3), Fly(), cubes=[(2, 0, 0), *[(0, 0, 0)] * 3], columns=[5] * 4)
+    assert early.options()[0] == "1black-2yellow", "what a station lacks beside two black"
+
+
+def test_sales_of_what_nothing_waits_for_come_first_and_those_at_a_loss_last():
+    """A mission lacks blue and brown; a yellow III alone brings one for three."""
+    held = [(0, 0, 0), (2, 0, 1), (2, 0, 0), (2, 0, 0)]
+    sales = doing(Fly(), missions=["15"], cubes=held, columns=[5] * 4).options("+sell")
+    names = [*dict.fromkeys(sale.split(" ")[1] for sale in sales)]
+    assert (names[0], names[-1]) == ("yellow_11", "yellow_3")
+
+
 def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
     t = doing(Step("face", points=4), Fly(), faces=[0, 3, 5, 0])
-    assert t.hint(0, "black_2") == "black_2 1points"
+    assert t.hint(0, "black_2") == "black_2 1further", "a point is left, which pays for a step of the brown die"
+    assert t.hint(0, "black_2-brown_1") == "black_2 brown_1"
+    assert doing(Step("face", points=4), Fly(), faces=[0, 3, 5, 5]).hint(0, "black_2") == "black_2 1points"
     assert t.hint(0, "yellow_1") == "yellow_4"
     assert t.hint(0, "none") == ""
     assert doing(Step("either", each=2), Fly()).hint(0, "black_1_column") == "black_2"
