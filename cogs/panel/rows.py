@@ -192,18 +192,20 @@ class PanelRows:
         return lines
 
     def _add_sharing_parts(self) -> None:
-        """Add a list of the other values of preset parts."""
+        """Add a list of the other values of preset parts, named by a value of each of the last of them."""
         words, parts, options = self._words, self._chooser.parts, list[discord.SelectOption]()
         names = {at: capital(part_name(parts[at].name, words)) for at in self._pages.sharing}
+        firsts: dict[int, str] = {}
         for at, value in self._pages.alternatives():
             option = self._controls.value_option(at, parts[at], value, chosen=False)
+            firsts.setdefault(at, option.label)
             if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about
                 option.label = cut(words("list.pair", of=names[at], what=option.label), LABEL)
             option.value = f"{at}:{value}"
             options.append(option)
-        is_short = len(names) <= PAIR  # a phone shows no more of them
-        joined = words("list.and_also").join(names.values())
-        hint = words("panel.alter", parts=joined) if is_short else words("panel.alter_more")
+        shown = [*firsts.values()][-PAIR:]  # a phone shows no more of them
+        joined = words("list.and_also").join([*shown, *["…"] * (len(shown) < len(options))])
+        hint = words("panel.alter", values=joined)
         self._add_row(self._controls.select("other", self._pages.sharing[0], options, hint))
 
     def _add_side_actions(self, texts_by_word: Mapping[str, str]) -> None:

@@ -23,7 +23,7 @@ from .events import (
     Widened,
 )
 from .rows import CARDS
-from .shortfalls import covered, shortfalls
+from .shortfalls import count_covered, shortfalls
 from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Cubes, Player, State
 
 NONE = goods.NONE
@@ -155,12 +155,12 @@ class Stock(Verb, frozen=True):
         """Return these mixes, those first that bring most of what missions and the next station lack."""
         lacking = shortfalls(player)
         placings = [
-            [cubes.place_cubes(held, column, n) for n in range(self.number + 1)]
-            for held, column in zip(player.cubes, player.columns, strict=True)
+            [cubes.place_cubes(stock, column, n) for n in range(self.number + 1)]
+            for stock, column in zip(player.cubes, player.columns, strict=True)
         ]
 
         def need(mix: tuple[str, Counts]) -> int:
-            return -covered([by_number[n] for by_number, n in zip(placings, mix[1], strict=True)], lacking)
+            return -count_covered([by_number[n] for by_number, n in zip(placings, mix[1], strict=True)], lacking)
 
         return dict(sorted(mixes.items(), key=need))
 

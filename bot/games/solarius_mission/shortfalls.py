@@ -46,6 +46,6 @@ def _for_station(values: Values, pairs_: tuple[tuple[str, str], ...], prices: tu
     return min(ways, key=sum, default=(0,) * len(COLOURS))
 
 
-def covered(gained: Sequence[Cubes], lacking: Values) -> int:
+def count_covered(gained: Sequence[Cubes], lacking: Values) -> int:
     """Return how much of what is lacking these new cubes of each colour bring."""
     return sum(min(cubes.total_value(new), value) for new, value in zip(gained, lacking, strict=True))

@@ -127,6 +127,8 @@ async def test_a_toll_is_named_once_and_paid_otherwise_by_one_entry_so_no_use_is
     assert {choice.split(" ")[-1] for choice in listed} == {"1lessfuel"}
     assert WORDS.word("income", "1lessfuel") in selects(panel)[0]["placeholder"]
     (other,) = [option for option in options(panel, "other") if option.endswith("1lessbuck")]
+    (changes,) = [menu["placeholder"] for menu in selects(panel) if ":other" in menu["custom_id"]]
+    assert WORDS.word("income", "1lessbuck") in changes, "seen before a use is picked, which pays with fuel"
     await pick(sitting.people[0], panel, "other", other)
     assert listed_choices(panel) == {f"{choice.rpartition(' ')[0]} 1lessbuck" for choice in listed}
 
