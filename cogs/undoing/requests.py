@@ -114,7 +114,22 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
     """Return who asks for what, what would be taken back and dealt anew, and who has not agreed yet."""
     name = seat_names(asked.table.names)[asked.request.seat]
     missing = " ".join(f"<@{user}>" for user in asked.missing)
-    head = words("undo.request", player=name, names=missing)
+    return _with_events(asked, words("undo.request", player=name, names=missing), words)
+
+
+def sure_text(asked: ConsentRequest, words: Texts) -> str:
+    """Return what an undo that needs nobody's consent would take back and deal anew."""
+    return _with_events(asked, words("undo.beyond"), words)
+
+
+def sure_view(table: Table, words: Texts) -> discord.ui.View:
+    """Return the button that takes all that back, as long as the table is where it is."""
+    name = f"undo:{table.id}:{table.row.number}:sure"
+    return persistent_view([discord.ui.Button(label=words("undo.sure"), emoji=sign("button.undo"), custom_id=name)])
+
+
+def _with_events(asked: ConsentRequest, head: str, words: Texts) -> str:
+    """Return the head of a question, and below it what would be taken back and dealt anew."""
     choices_anew = [words("undo.chosen_anew")] if asked.chosen_anew else []
     deal_anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
     notes, events = [*choices_anew, *deal_anew], _event_lines(asked, words)

@@ -83,8 +83,10 @@ class Sitting:
         await self.house.wait_for_posts()
 
     async def press(self, seat, what):
-        """Press a button under the board. Return the reply."""
-        return await (await self.people[seat].press(self.board, SIGNS[f"button.{what}"])).wait()
+        """Press a button under the board, and what is asked before an undo. Return the reply."""
+        reply = await (await self.people[seat].press(self.board, SIGNS[f"button.{what}"])).wait()
+        sure = [one for one in labels(reply.message) if one == texts("en")("undo.sure")] if what == "undo" else []
+        return await (await self.people[seat].press(reply.message, *sure)).wait() if sure else reply
 
     async def panel(self, seat):
         """Open the panel from the newest post. Return the reply."""

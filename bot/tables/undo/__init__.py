@@ -1,7 +1,16 @@
 """Undo: what can be taken back, who is asked, and what an earlier state keeps of the later one."""
 
 from bot.tables.undo.consent import ConsentRequest, RequestCopy
-from bot.tables.undo.undo import REQUEST, UNDO, UNDONE, ConsentNeeded, UndoDone, UndoService, can_undo_alone
+from bot.tables.undo.undo import (
+    REQUEST,
+    UNDO,
+    UNDONE,
+    ConsentNeeded,
+    UndoDone,
+    UndoService,
+    UnsureUndo,
+    can_undo_alone,
+)
 from bot.tables.undo.undo_state import prepare_restored
 
 __all__ = [
@@ -13,6 +22,7 @@ __all__ = [
     "RequestCopy",
     "UndoDone",
     "UndoService",
+    "UnsureUndo",
     "can_undo_alone",
     "prepare_restored",
 ]

@@ -51,6 +51,12 @@ class ConsentNeeded(msgspec.Struct, frozen=True):
     people: tuple[int, ...]
 
 
+class UnsureUndo(msgspec.Struct, frozen=True):
+    """Nobody need agree, but more than the person's own last choice would be undone, or dealt anew: they are asked."""
+
+    consent: ConsentRequest
+
+
 class UndoService:
     """Undoes choices. They stay in the history, marked as undone."""
 
@@ -65,24 +71,34 @@ class UndoService:
         stamp: str | None = None,
         offered_at: int | None = None,
         here: Collection[int] | None = None,
-    ) -> UndoDone | ConsentRequest | ConsentNeeded:
+        *,
+        sure: bool = True,
+    ) -> UndoDone | ConsentRequest | ConsentNeeded | UnsureUndo:
         """Undo a person's last choice, or ask those affected; return what was done.
 
         `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
-        people who are known to be on the server, nobody else is asked. Raise Refused as `undo_plan` and `need_seat`
+        people who are known to be on the server, nobody else is asked. Unless the person is `sure`, nothing is undone
+        that goes beyond their own last choice. Raise Refused as `undo_plan` and `need_seat`
         do, and if the game has not begun or was ended.
         """
         async with self._access.lock(table_id):
             table = await self._begun_table(table_id)
             plan = await undo_plan(self._access, table, table.need_seat(user_id), offered_at, stamp)
             if not plan.people:
-                return await self._undo(plan, interaction_id)
+                unsure = None if sure else self._unsure(plan)
+                return unsure or await self._undo(plan, interaction_id)
             consent = await self._request_for(plan)
             if consent.was_open or not consent.missing:
                 return await self._undo_if_agreed(consent, interaction_id)
             if here is not None and not {*plan.people}.issubset(here):
                 return ConsentNeeded(table, plan.people)
             return await self._ask_people(consent)
+
+    def _unsure(self, plan: UndoPlan) -> UnsureUndo | None:
+        """Return what a person should know before this plan is carried out; None if it is only their last choice."""
+        unsure = UnsureUndo(self._new_request(plan, ()))
+        goes_beyond = unsure.consent.redealt or any(choice.seat != plan.seat for choice in plan.undone)
+        return unsure if goes_beyond and not plan.waits else None
 
     async def agree(
         self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None, *, always: bool = False
@@ -179,11 +195,16 @@ class UndoService:
 
         The new one has the consent of those who always agree.
         """
-        table, open_request = plan.table, await self._access.store.requests.find(plan.table.id)
+        open_request = await self._access.store.requests.find(plan.table.id)
         if open_request is not None and (open_request.seat, open_request.choice_id) == (plan.seat, plan.first.id):
             return ConsentRequest(plan, open_request, was_open=True)
-        agreed = (table.owner(plan.seat), *sorted(await self._agreed_ahead(plan)))
-        return ConsentRequest(plan, UndoRequest(table.id, table.row.number, plan.seat, plan.first.id, agreed))
+        return self._new_request(plan, sorted(await self._agreed_ahead(plan)))
+
+    def _new_request(self, plan: UndoPlan, agreed: Sequence[int]) -> ConsentRequest:
+        """Return a request for this plan that is not stored, with the consent of its asker and these people."""
+        table = plan.table
+        everybody = (table.owner(plan.seat), *agreed)
+        return ConsentRequest(plan, UndoRequest(table.id, table.row.number, plan.seat, plan.first.id, everybody))
 
     async def _agreed_ahead(self, plan: UndoPlan) -> set[int]:
         """Return the people affected who always agree, if the seat's choice was made a moment ago."""

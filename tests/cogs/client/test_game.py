@@ -368,7 +368,7 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
     assert pictures((await (await ann.slash(house.general, "/hand")).wait()).message)
     assert (await (await ben.slash(house.general, "/undo")).wait()).text == WORDS("refused.not_seated")
     assert (await (await ann.slash(house.general, "/play")).wait()).text == WORDS("refused.game_over")
-    assert (await (await ann.slash(house.general, "/undo")).wait()).text == WORDS("undo.done")
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
     assert (await house.table(house.general)).id == sitting.id
 
 

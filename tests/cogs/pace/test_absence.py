@@ -254,6 +254,8 @@ async def test_where_nobody_else_is_left_an_undo_asks_nobody(house, ann, ben):
     leaves(house, ben)
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     reply = await house.after(ann.slash(house.general, "/undo"))
+    assert WORDS("undo.beyond") in reply.text
+    await house.after(ann.press(reply.message, WORDS("undo.sure")))
     assert reply.text == WORDS("undo.done")
 
 

@@ -27,11 +27,9 @@ def card_gain(s: State, seat: Seat, cards: Iterable[str], turns_left: int, netwo
     """Return by how much the best of these cards raises the points of the hand: little if it holds better ones."""
     if not turns_left:
         return 0.0
-    points_in_hand = [_card_points(s, seat, name, turns_left, network) for name in s.players[seat].hand]
+    by_card = [_card_points(s, seat, name, turns_left, network) for name in s.players[seat].hand]
     best = max([_card_points(s, seat, name, turns_left, network) for name in cards], default=None)
-    return (
-        0.0 if best is None else _hand_sum([*points_in_hand, best], turns_left) - _hand_sum(points_in_hand, turns_left)
-    )
+    return 0.0 if best is None else _hand_sum([*by_card, best], turns_left) - _hand_sum(by_card, turns_left)
 
 
 def _hand_sum(points: Sequence[float], turns_left: int) -> float:
