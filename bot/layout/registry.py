@@ -31,8 +31,10 @@ def panel_of(effect: Effect) -> Panel:
 
 def ask_key(effect: Effect) -> str:
     """Return the last word of the key of the text that asks for a choice: "ask" of "verb.draw.ask"."""
-    face = effect.face if isinstance(effect, MergedQuestion) else effect
-    return panel_of(face).asks(face)
+    if not isinstance(effect, MergedQuestion):
+        return panel_of(effect).asks(effect)
+    keys = {panel_of(one).asks(one) for one in (effect.face, *(inner for inner, _ in effect.inner))}
+    return keys.pop() if len(keys) == 1 else "ask"  # several are asked as one
 
 
 def hints_of(effect: Effect, s: State, me: Seat) -> HintOf:

@@ -6,12 +6,21 @@ from . import events, hints
 from .building import Build
 from .contracting import Sign
 from .effect_parts import Exchange, OneOf, Parts
+from .network import BUILDINGS, DOMES
 from .resolve import Replace
 from .rounds import Keep, Produce
 from .taking_specials import Hire, Special
 from .turn import Discard, Play
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
+
+
+def kind_asked(build: Build) -> str:
+    """Return by which text it is asked what to build: that of a tunnel, of cities or of buildings, or of any."""
+    kinds = {*build.kinds}
+    groups = (("tunnel", {"tunnel"}), ("city", {*DOMES}), ("building", {*BUILDINGS}))
+    return next((name for name, group in groups if kinds <= group), "ask")
+
 
 OF_ACTION, OF_CARDS = by_value(hints.of_action), by_value(hints.of_cards)
 
@@ -21,13 +30,16 @@ LAYOUT = Layout(
         Build: Panel(
             parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
             hint=hints.of_building,
+            asks=kind_asked,
             at_once=True,
             plain=True,
         ),
         Sign: Panel(hint=hints.of_contract),
         Exchange: Panel(parts=(PanelPart("card", whole=True),), hint=hints.of_exchange),
         Parts: Panel(hint=hints.of_part, at_once=True, plain=True),
-        OneOf: Panel(hint=hints.of_alternative, at_once=True, plain=True),
+        OneOf: Panel(
+            hint=hints.of_alternative, asks=lambda one: "may" if one.optional else "ask", at_once=True, plain=True
+        ),
         Replace: Panel(hint=OF_ACTION, at_once=True, plain=True),
         Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS, confirm=True),
         Produce: Panel(hint=OF_CARDS, confirm=True),

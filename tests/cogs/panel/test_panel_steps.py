@@ -148,7 +148,7 @@ async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
     panel = (await alone.panel(0)).message
     await pick(ann, panel, next(each for each in await alone.choices(0) if each.startswith("y3 ")))
     assert panel.content.startswith("✅")
-    assert texts("en", KEY)("verb.build.ask") in panel.content
+    assert texts("en", KEY)("verb.build.tunnel") in panel.content
     assert not is_enabled(panel, "confirm")
     assert texts("en")("panel.take_back") in labels(panel)
     assert (await alone.table()).question(0).effect.word == "build"
