@@ -147,12 +147,14 @@ class Word:
     def _by_pieces(self) -> str:
         """Return the words for each piece of the value, or for a value of a kind that uses another kind's words."""
         texts, kind, pieces = self._texts, self.kind, self._value.split("-")
+        like = texts.rules.like.get(kind)
         if not pieces[1:]:
             subject, is_pair, what = self._value.partition("=")
             if is_pair:
                 return texts("list.pair", of=Word(texts, kind, subject).plain, what=Word(texts, kind, what).plain)
-            like = texts.rules.like.get(kind)
             return Word(texts, like, self._value).plain if like else self._value
+        if f"{like}.{self._value}.name" in texts:
+            return texts(f"{like}.{self._value}.name")
         if not any(Word(texts, kind, piece).is_known for piece in pieces):
             return self._value
         words = (self._times(Word(texts, kind, piece).plain, n) for piece, n in Counter(pieces).items())

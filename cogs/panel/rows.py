@@ -203,8 +203,8 @@ class PanelRows:
                 option.label = cut(words("list.pair", of=names[at], what=option.label), LABEL)
             option.value = f"{at}:{value}"
             options.append(option)
-        shown = [*firsts.values()][-PAIR:]  # a phone shows no more of them
-        joined = words("list.and_also").join([*shown, *["…"] * (len(shown) < len(options))])
+        labels = [*firsts.values()][-PAIR:]  # a phone shows no more of them
+        joined = words("list.and_also").join([*labels, *["…"] * (len(labels) < len(options))])
         hint = words("panel.alter", values=joined)
         self._add_row(self._controls.select("other", self._pages.sharing[0], options, hint))
 

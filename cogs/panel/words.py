@@ -50,10 +50,13 @@ def confirm_key(effect: Effect, words: Texts) -> str:
 
 
 def question_text(effect: Effect, words: Texts) -> str:
-    """Return the question as a sentence, which may name the effect's fields, such as {species}."""
+    """Return the question as a sentence, which may name the effect's fields, such as {species}; of several, a list."""
     key = f"verb.{effect.word}.{ask_key(effect)}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
+    for name, values in fields.items():
+        if isinstance(values, tuple) and values and all(isinstance(value, str) for value in values):
+            worded[name] = words("list.and_also").join(words.word(name, value) for value in values)
     numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
     return iconed_if_level(capital(words(key if key in words else f"verb.{effect.word}.about", **worded, **numbers)))
 

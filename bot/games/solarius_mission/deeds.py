@@ -16,7 +16,7 @@ from .placing import is_vacant, outposts
 from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
 from .state import COLONIES, COLOURS, Piece, Player, State
-from .triggers import in_order, permanent_effects, whenever
+from .triggers import in_order, permanent_effects, whenever, with_source
 
 NONE = "none"
 NOTHING = "nothing"
@@ -153,7 +153,8 @@ def _build(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
     _pay(player, choice.paid)
     player.stations.append(choice.what)
     events, bonus = _place_piece(s, me, "station", choice.outpost)
-    effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent_effects(earlier)]
+    instant = [with_source(effect, choice.what) for effect in STATIONS[choice.what].instant]
+    effects = [*bonus, *instant, *whenever(player, "built"), *permanent_effects(earlier)]
     return [Built(player.ship, choice.what, format_payment(choice.paid)), *events, *in_order(player, effects)]
 
 
@@ -192,7 +193,7 @@ def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effe
 
 def _bonus(player: Player, row: Bonus) -> list[Effect]:
     """Return the effects of a bonus, and of developments that answer it."""
-    return [*row.effects, *whenever(player, "bonus")]
+    return [*(with_source(effect, row.letter) for effect in row.effects), *whenever(player, "bonus")]
 
 
 def possible_deliveries(s: State, me: Seat) -> list[Effect]:

@@ -62,12 +62,14 @@ class Income(Verb, frozen=True):
     """Gain a number of fuel and bucks in any mix; the seat is asked if there are several, or if some would be lost.
 
     `rest`: further such numbers gained at the same time; which comes first is chosen with the mix (SOL-46).
+    `sources`: the cards that bring it, for the question.
     """
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
     rest: tuple[int, ...] = ()
+    sources: tuple[str, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
         """Return the mixes that fit; None if there is only one."""
@@ -89,7 +91,7 @@ class Income(Verb, frozen=True):
         numbers = [self.number, *self.rest]
         # the mix is of the number that it fits best; it is less if not all of that had room
         numbers.remove(min(number for number in numbers if number >= sum(mix)))
-        further = [Income(numbers[0], tuple(numbers[1:]))] if numbers else []
+        further = [Income(numbers[0], tuple(numbers[1:]), self.sources)] if numbers else []
         return *Gain(*mix).do(s, me, None), *further
 
 
@@ -137,19 +139,22 @@ class Stock(Verb, frozen=True):
     """Gain cubes of colours of choice, all in one choice.
 
     That is the same as choosing cube by cube (SOL-49): a colour's spaces do not depend on another's, and cubes are
-    placed as long as there is room. With `different` no colour twice.
+    placed as long as there is room. With `different` no colour twice. `sources`: as in Income.
+    `unasked`: whichever are taken, they bring nothing.
     """
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
     number: int
     different: bool = False
+    sources: tuple[str, ...] = ()
+    unasked: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
         """Return the mixes of colours; None if there is only one, and all cubes find a space."""
         mixes = self.mixes(s, me)
         fits_one_way = len(mixes) == 1 and sum(*mixes.values()) == self.number
-        return None if fits_one_way else self._by_need(s.players[me], mixes)
+        return None if fits_one_way or (mixes and self.unasked) else self._by_need(s.players[me], mixes)
 
     def _by_need(self, player: Player, mixes: dict[str, Counts]) -> dict[str, Counts]:
         """Return these mixes, those first that bring most of what missions and the next station lack."""

@@ -70,6 +70,19 @@ OF_CARD = by_value(hints.of_card)
 
 GAINS = (Income, Relieve, Stock, Step, PlayCard)  # what a die, a deed or a card brings, where that is to be chosen
 
+
+def _of_source(effect: Income | Stock | Step) -> str:
+    """Return the ask key of a question that names its cards, if it has any."""
+    return "of" if effect.sources else "ask"
+
+
+def _of_steps(step: Step) -> str:
+    """Return the ask key of steps: of a card's, or of those that a die's points pay."""
+    if step.sources:
+        return "of"
+    return "ask" if step.kind == "either" else step.kind
+
+
 LAYOUT = Layout(
     joint=SAME,
     panels={
@@ -83,9 +96,9 @@ LAYOUT = Layout(
             hint=hints.of_deed,
             then=GAINS,
         ),
-        Income: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
+        Income: Panel(parts=(PanelPart("goods", leads=True),), asks=_of_source, then=GAINS),
         Relieve: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
-        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock, then=GAINS),
+        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock, asks=_of_source, then=GAINS),
         Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD),
         PlayCard: Panel(
             parts=(PanelPart("card", hand=True, whole=True, in_picture=True),),
@@ -102,7 +115,7 @@ LAYOUT = Layout(
         Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
         Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
-        Step: Panel(hint=hints.of_steps, asks=lambda step: "ask" if step.kind == "either" else step.kind),
+        Step: Panel(hint=hints.of_steps, asks=_of_steps),
         Take: Panel(
             parts=(
                 PanelPart("die", first=True, under_post=True, in_picture=True),

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import ClassVar
 
+import msgspec
+
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
@@ -12,6 +14,7 @@ from bot.engine.side_actions import SideActions, side_actions
 from .boards import CENTRES
 from .bridge import OPENING, advance_arm, draw_die, event_name, open_with
 from .completing import Complete, CompleteAll
+from .cubes import free_spaces
 from .deeds import Deliver, possible_deliveries
 from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
@@ -22,7 +25,7 @@ from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
 from .space import chart, make_chart
-from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
+from .state import COLOURS, COLUMNS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
 from .taking_dice import Take
 from .triggers import at_round_end
@@ -206,17 +209,33 @@ class EndRound(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         is_last_round = s.round == ROUNDS
-        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if is_last_round else ())
+        return RoundEnded(s.round), Together(Yield(brief=True)), Return(), *((Judge(),) if is_last_round else ())
 
 
 class Yield(Verb, frozen=True):
-    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40)."""
+    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40).
+
+    `brief`: colours of cubes that bring nothing any more are not asked for; games begun before this was so ask.
+    """
+
+    brief: bool = False
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, is_last_round = s.players[me], s.round == ROUNDS
         effects = at_round_end(player)
+        if self.brief and is_last_round and not _fills_columns(player):
+            effects = tuple(
+                msgspec.structs.replace(effect, unasked=True) if isinstance(effect, Stock) else effect
+                for effect in effects
+            )
         headline = [Yielded()] if effects or (is_last_round and completable(player)) else []
         return *headline, *effects, *([CompleteAll()] if is_last_round else [])
+
+
+def _fills_columns(player: Player) -> bool:
+    """Return whether new cubes may still bring points after the last turn: they fill columns of a die in V (SOL-42)."""
+    last = [colour for colour, column in zip(COLOURS, player.columns, strict=True) if column == COLUMNS]
+    return any(free_spaces(player, colour) for colour in last)
 
 
 class Return(Verb, frozen=True):

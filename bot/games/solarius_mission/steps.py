@@ -86,7 +86,10 @@ def format_plan(plan: Plan, kind: Kind | None = None) -> str:
 
 
 class Step(Verb, frozen=True):
-    """Steps of technology dice that cost at most `points` in all; or up to `times` steps that cost at most `each`."""
+    """Steps of technology dice that cost at most `points` in all; or up to `times` steps that cost at most `each`.
+
+    `sources`: the cards that bring them, for the question.
+    """
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
@@ -94,6 +97,7 @@ class Step(Verb, frozen=True):
     points: int = 0
     each: int = 0
     times: int = 1
+    sources: tuple[str, ...] = ()
 
     def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
         """Return every plan of steps, of faces or columns, or none."""

@@ -1,7 +1,10 @@
 """The effects of developments and stations when triggered and at a round's end, in an order that loses nothing."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal
+
+import msgspec
 
 from bot.engine.effect import Effect
 
@@ -20,17 +23,24 @@ ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Points, Gain, Relieve, Inco
 
 def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect]:
     """Return the effects of a player's developments on an occasion that comes `number` times at once."""
-    return [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion] * number
+    named = [with_source(row.effect, card) for card, row in rows(player, Whenever) if row.occasion == occasion]
+    return named * number
+
+
+@cache
+def with_source(effect: Effect, source: str) -> Effect:
+    """Return an effect whose question names the card that brings it, if it asks for one of several things."""
+    return msgspec.structs.replace(effect, sources=(source,)) if isinstance(effect, Income | Stock | Step) else effect
 
 
 def permanent_effects(stations: Iterable[str]) -> list[Effect]:
     """Return the permanent effect of each of these stations, once (SOL-22)."""
-    return [effect for pair in stations for effect in STATIONS[pair].permanent]
+    return [with_source(effect, pair) for pair in stations for effect in STATIONS[pair].permanent]
 
 
 def at_round_end(player: Player) -> tuple[Effect, ...]:
     """Return what a round's end brings: permanent effects of stations, and effects of developments (SOL-31)."""
-    development_effects = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
+    development_effects = [with_source(effect, card) for card, row in rows(player, RoundEnd) for effect in row.effects]
     return in_order(player, [*permanent_effects(player.stations), *development_effects])
 
 
@@ -66,6 +76,11 @@ def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
     return any(amounts[colour] > MOST for colour in amounts if colour in taking_colours)
 
 
+def join_sources(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the sources of both, each once."""
+    return tuple(dict.fromkeys([*some, *more]))
+
+
 def _order_key(effect: Effect) -> tuple[int, bool]:
     """Return the sort key of an effect, by which the order is never worse."""
     return ORDER.index(type(effect)), not getattr(effect, "different", False)
@@ -89,11 +104,12 @@ def _join(one: Effect, other: Effect, keeps_gains_separate: bool) -> Effect:
         case Resources(), Resources():
             return Resources(one.colour, one.number + other.number)
         case Income(), Income():
+            sources = join_sources(one.sources, other.sources)
             if keeps_gains_separate:
-                return Income(one.number, (*one.rest, other.number))
-            return Income(one.number + other.number)
+                return Income(one.number, (*one.rest, other.number), sources)
+            return Income(one.number + other.number, sources=sources)
         case Stock(), Stock():
-            return Stock(one.number + other.number)
+            return Stock(one.number + other.number, sources=join_sources(one.sources, other.sources))
         case Clean(), Clean():
             return Clean(one.number + other.number)
         case Spaces(), Spaces():

@@ -227,7 +227,8 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
     assert t.names[:2] == ["Built", "Outposted"]
     assert t.names[2:] == ["Scored"]  # Observatory
     assert t.me.points == 1
-    assert t.s.stack[-1].effect == Income(3 + 4 + 3)  # outpost a, Trading Post, Dock Crew: one question
+    # one question
+    assert t.s.stack[-1].effect == Income(3 + 4 + 3, sources=("a", "black-yellow", "24"))
     t.choose("5fuel-5buck")
     assert t.names[:2] == ["Gained", "Stocked"]  # Shipyard: cubes could be bought before
 

@@ -289,5 +289,5 @@ def test_card_25_customs_house_answers_deliveries():
 
 def test_triggers_of_one_kind_come_together():
     t = doing(Fly(), developments=["23"])
-    assert in_order(t.me, whenever(t.me, "contaminated", 2)) == (Income(2),)
+    assert in_order(t.me, whenever(t.me, "contaminated", 2)) == (Income(2, sources=("23",)),)
     assert not whenever(t.me, "built")

@@ -10,10 +10,11 @@ from bot.engine import machine
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.completing import CompleteAll, completion_order
 from bot.games.solarius_mission.demands import meets
+from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.lasting_developments import completion_price
 from bot.games.solarius_mission.network import groups, network, size
 from bot.games.solarius_mission.round_events import Won
-from bot.games.solarius_mission.rounds import Judge
+from bot.games.solarius_mission.rounds import Judge, Yield
 from bot.games.solarius_mission.rows import PLANETS
 from bot.games.solarius_mission.score import (
     PARTS,
@@ -27,6 +28,9 @@ from bot.games.solarius_mission.score import (
 )
 from bot.games.solarius_mission.space import distances
 from bot.games.solarius_mission.state import Player
+from bot.texts import texts
+from cogs.panel.words import question_text
+from tests.games.solarius_mission.doing import doing
 from tests.games.solarius_mission.positions import Table
 from tests.walk import decisions
 
@@ -46,6 +50,35 @@ def test_SOL_40_after_four_rounds_what_can_be_completed_is():
     assert sorted(t.me.completed) == ["blue-1-3", "yellow-4-2"]
     assert t.me.unfinished == ["black-10-8"]
     assert t.me.bucks == 2
+
+
+@pytest.mark.parametrize(
+    ("round_", "columns", "cubes", "asks"),
+    [
+        (3, [1] * 4, (0, 0, 0), True),  # they may pay for something later
+        (4, [4] * 4, (0, 0, 0), False),
+        (4, [1, 5, 1, 1], (0, 0, 0), True),  # a full column of yellow is a point
+        (4, [1, 5, 1, 1], (4, 3, 2), False),
+    ],
+)
+def test_SOL_42_colours_of_resources_are_asked_for_after_the_last_turn_only_where_they_bring_points(
+    round_, columns, cubes, asks
+):
+    held = {"developments": ["26"], "columns": columns, "cubes": {"yellow": cubes}}
+    t = Table(doing=[Yield(brief=True), Fly()], state={"round": round_}, **held)
+    assert (t.asks[1] == "stock") is asks
+    assert asks or sum(map(sum, t.me.cubes)) == sum(cubes) + 2, "they are taken all the same"
+
+
+def test_SOL_31_a_question_at_a_rounds_end_names_what_brings_it():
+    t = doing(Yield(), Fly(), developments=["26"], stations=["yellow-blue", "yellow-brown"])
+    t.choose("1fuel")
+    said = []
+    for choice in ("1black-1yellow", "1black-1brown"):
+        effect = t.s.stack[-1].effect
+        said.append(question_text(effect, texts("en", "solarius_mission")).partition(":")[0])
+        t.choose(choice)
+    assert said == ["Greenhouses", "Academy, Depot"]
 
 
 def test_SOL_40_what_must_be_held_decides_the_order():

@@ -158,7 +158,8 @@ def test_observatory():
 
 def test_SOL_22_permanent_effects_of_several_stations():
     assert in_order(Player(), permanent_effects(STATIONS)) == (
-        Points(1), Gain(fuel=1, bucks=2), Relieve(), Income(1), Resources("black"), Resources("brown"), Stock(2),
+        Points(1), Gain(fuel=1, bucks=2), Relieve(), Income(1, sources=("yellow-brown",)),
+        Resources("black"), Resources("brown"), Stock(2, sources=("yellow-blue", "yellow-brown")),
     )  # fmt: skip
 
 
