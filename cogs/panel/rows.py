@@ -1,7 +1,7 @@
 """The rows of a panel: controls for the parts of a choice, and below them confirmation and navigation."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import discord
@@ -9,13 +9,14 @@ import discord
 from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
-from cogs.panel.control import AGAIN, JOINT, SUGGESTED, Control
+from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, format_entry, may_lead_to
 from cogs.panel.offers import PICKS, offered_values, spread
+from cogs.panel.onward_buttons import OnwardButtons
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.piece_lists import piece_list_name, piece_option
@@ -35,6 +36,7 @@ class PanelRows:
         self._controls = Controls(self._base, chooser, words, hints, base.values, navigation.final_picks)
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
+        self._onward_buttons = OnwardButtons(self._controls, base.values, navigation)
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
         pages = list(self._pages.pages())
         page = next((i for i, places in enumerate(pages) if base.place in (one.number for one in places)), 0)
@@ -232,14 +234,10 @@ class PanelRows:
 
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are several endings."""
-        endings = self._chooser.stepping.endings(self._values)
-        confirm = [
-            *self._confirm_buttons(navigation),
-            *(self._ending_button(ending, navigation) for ending in endings),
-            *self._stop_button(),
-        ]
-        onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
-        suggested = [*self._suggestion_buttons(navigation)]
+        endings, buttons = self._chooser.stepping.endings(self._values), self._onward_buttons
+        confirm = [*buttons.confirm_buttons(), *map(buttons.ending_button, endings), *buttons.stop_button()]
+        onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
+        suggested = [*buttons.suggestion_buttons()]
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
         onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
         if len(confirm) > ROW:  # without the disabled button; instead something else stands where was pressed before
@@ -319,73 +317,6 @@ class PanelRows:
             self.rows[-1] = longer
         elif are_there and len(self.rows) < ROWS:
             self._add_row(button)
-
-    def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield the button that asks for a suggestion, if there may be one; where one is shown, for the whole turn."""
-        if navigation.suggested:
-            if navigation.goes_on:
-                yield self._controls.button("onward", arg=SUGGESTED, label=self._words("panel.onward"), emoji="🤖")
-        elif navigation.suggests:
-            yield self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
-
-    def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield Confirm, after a disabled button if a double press must not confirm the new content."""
-        if navigation.aside:
-            label = self._words("panel.past")
-            yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
-        confirm = self._confirm_button(navigation)
-        confirm.style, confirm.disabled = discord.ButtonStyle.success, not all(self._values)
-        yield confirm
-
-    def _confirm_button(self, navigation: Navigation) -> Button:
-        """Return Confirm, which says what it confirms where others beside it confirm something else."""
-        if self._chooser.parts[0].ends and all(self._values):
-            return self._ending_button(self._values, navigation, SUGGESTED * navigation.suggested)
-        label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
-        arg = SUGGESTED * navigation.suggested
-        return self._controls.button("confirm", arg=arg, label=self._words(label), emoji=emoji)
-
-    def _ending_button(self, ending: Values, navigation: Navigation, arg: str = "") -> Button:
-        """Return a button that confirms this choice: the preset one is called as the question calls it."""
-        named = navigation.confirm and ending[0] == self._chooser.parts[0].preset
-        return self._controls.ending_button(ending, self._words(navigation.confirm) if named else "", arg)
-
-    def _stop_button(self) -> Iterator[Button]:
-        """Yield the button of the value that is a whole choice by itself: done, look; not if Confirm confirms that."""
-        stop = self._chooser.stepping.stop()
-        if stop and not (stop == self._values and self._chooser.parts[0].ends):
-            part, words = self._chooser.parts[0], self._words
-            name = words.word(part.name, stop[0])
-            name = words("panel.without", stop=name) if all(self._values) and not part.preset else name
-            label, emoji = self._controls.mark_final(capital(name), verb_mark(stop[0], words), stop)
-            yield self._controls.button("whole", 0, " ".join(stop), label=label, emoji=emoji or "🏁")
-
-    def _page_buttons(self, pages: Sequence[Sequence[Place]], page: int) -> Iterator[Button]:
-        """Yield buttons to the previous and the next page of parts, where there is one."""
-        for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
-            if 0 <= other < len(pages):
-                yield self._controls.button("page", pages[other][0].number, emoji=arrow, label=self._words(key))
-
-    def _exit_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield the buttons that lead back to the question or the step before, and that close the panel."""
-        button, words = self._controls.button, self._words
-        chooser, values = self._chooser, self._values
-        of_several = chooser.parts[0].first and values[0] and len(chooser.combinations.first_values) > 1
-        if of_several or chooser.listing.gathered_choices(values):
-            anew = self._base.with_values(()).at("open")
-            yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
-        if self._base.word:
-            yield button("leave", label=words("panel.leave"), emoji="↩️")
-        elif navigation.back:
-            yield button("back", label=words("panel.take_back"), emoji="↩️")
-        if navigation.forward:
-            yield button("forward", label=words("analysis.forward"), emoji="↪️")
-        if navigation.explained:
-            yield button("known", label=words("panel.known"), emoji="💡")
-        elif navigation.keeps:
-            yield button("keep", label=words("plan.keep"), emoji="🗓️")
-        else:
-            yield button("cancel", label=words("panel.cancel"))
 
 
 def _phone_rows(controls: Sequence[Button | Select]) -> int:

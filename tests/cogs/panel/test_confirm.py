@@ -13,6 +13,7 @@ from bot.layout import panel_of
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.control import Control, parse_control
+from cogs.panel.controls import FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
@@ -47,7 +48,7 @@ def test_of_several_ends_each_is_called_the_same_whichever_is_green(lang, discar
     choices = [*(f"{deep} {cards}" for deep in (NO, *OFFERED) for cards in DISCARDS), f"{LOOK} {NO}"]
     values = (first, NO if first == LOOK else discards)
     names, green = confirming(Refill(), choices, values, words)
-    bare = {values[0]: [label.removeprefix("✅ ") for label in labels] for values, labels in names.items()}
+    bare = {values[0]: [label.removeprefix(f"{FINAL} ") for label in labels] for values, labels in names.items()}
     assert green == names[values][0]
     assert bare == {
         NO: [words("verb.refill.confirm_ask")],
