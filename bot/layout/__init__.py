@@ -5,13 +5,28 @@ The rules know nothing of it. Code that shows a game calls `panel_of`, `ask_key`
 """
 
 from bot.layout.registry import ask_key, hints_of, layout_fault, panel_of, sentence_of
-from bot.layout.rows import APART, BELOW, DETAIL, NEWS, SAME, WASTE, Hint, Layout, Panel, PanelPart, Sentence, by_value
+from bot.layout.rows import (
+    APART,
+    BELOW,
+    DETAIL,
+    NEWS,
+    POINTS,
+    SAME,
+    WASTE,
+    Hint,
+    Layout,
+    Panel,
+    PanelPart,
+    Sentence,
+    by_value,
+)
 
 __all__ = [
     "APART",
     "BELOW",
     "DETAIL",
     "NEWS",
+    "POINTS",
     "SAME",
     "WASTE",
     "Hint",

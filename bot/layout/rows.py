@@ -43,7 +43,8 @@ class PanelPart(Part, frozen=True):
 WASTE = "waste"  # the kind of a hint's words that say what a choice wastes, and why
 
 
-DETAIL, NEWS = 0, 2  # weights of sentences: what a turn can be understood without, and what it was about
+# weights of sentences: what a turn can be understood without, what it was about, and who brought what it counts for
+DETAIL, NEWS, POINTS = 0, 2, 3
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ class Sentence(msgspec.Struct, frozen=True):
     """How an event is told, by the text "event.<its name>"."""
 
     told_in: Literal["posts", "panels", "log", "nowhere"] = "posts"  # told there and in all later ones of this order
-    weight: int = 1  # a post without room for all leaves out what weighs 0 first, then all that weighs less than 2
+    weight: int = 1  # a post without room for all leaves out what weighs 0 first, then less than 2, then less than 3
     joint: str | None = None  # what stands between it and the sentence before; None: the game's usual joint
     ends_line: bool = False  # no sentence follows in its line
     shares: tuple[str, ...] | None = None  # consecutive events that are equal in these fields share a sentence

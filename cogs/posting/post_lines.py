@@ -87,7 +87,7 @@ def fit_lines(
             return fitting
     if others or not dashed:
         return list(heads)
-    more = _left_out_line(len(dashed) - 1, words, at_end)
+    more = _left_out_line(max(1, len(dashed) - 1), words, at_end)  # of a single line its rest
     return [*heads, _shorten(dashed[-1], room, [*heads, *more]), *more]
 
 

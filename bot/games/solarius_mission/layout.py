@@ -1,7 +1,7 @@
 """How Solarius Mission asks its questions and tells its events."""
 
 from bot.engine.effect import Event
-from bot.layout import APART, BELOW, DETAIL, NEWS, SAME, Layout, Panel, PanelPart, Sentence, by_value
+from bot.layout import APART, BELOW, DETAIL, NEWS, POINTS, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
 from . import cubes, events, hints
 from .completing import Complete
@@ -141,7 +141,7 @@ LAYOUT = Layout(
         events.Raised: Sentence(weight=DETAIL, echo=True),
         events.Moved: Sentence(weight=DETAIL, echo=True),
         events.Cleaned: Sentence(weight=DETAIL, count="number"),
-        events.Scored: Sentence(weight=NEWS, count="points"),
+        events.Scored: Sentence(weight=POINTS, count="points"),
         events.Drew: Sentence(weight=DETAIL, count="cards"),
         events.Hand: Sentence(joint=APART, explains=hints.of_drawn),
         events.Played: Sentence(weight=NEWS, echo=True),
@@ -150,9 +150,9 @@ LAYOUT = Layout(
         events.Prepared: Sentence(weight=DETAIL, joint=APART),
         events.BridgeRolled: Sentence(weight=DETAIL, joint=APART, common=True),
         events.RoundBegan: Sentence(weight=NEWS, joint=APART, landmark="round"),
-        events.Took: Sentence(weight=NEWS, joint=APART, count="read", echo=True),
-        events.Led: Sentence(weight=NEWS, joint=APART, echo=True),
-        events.TookThen: Sentence(weight=NEWS, count="read", echo=True),
+        events.Took: Sentence(weight=POINTS, joint=APART, count="read", echo=True),
+        events.Led: Sentence(weight=POINTS, joint=APART, echo=True),
+        events.TookThen: Sentence(weight=POINTS, count="read", echo=True),
         events.Placed: Sentence(echo=True),
         events.PointsBought: Sentence(weight=DETAIL, count="number", echo=True),
         events.Paid: Sentence(weight=DETAIL, echo=True),
@@ -164,19 +164,19 @@ LAYOUT = Layout(
         events.Stayed: Sentence(weight=NEWS, joint=BELOW, echo=True),
         # a post tells what becomes of it
         events.Revealed: Sentence(told_in="panels"),
-        events.Settled: Sentence(weight=NEWS, echo=True),
+        events.Settled: Sentence(weight=POINTS, echo=True),
         events.Declined: Sentence(count="cubes", echo=True),
-        events.Built: Sentence(weight=NEWS, echo=True),
-        events.Fulfilled: Sentence(weight=NEWS, echo=True),
+        events.Built: Sentence(weight=POINTS, echo=True),
+        events.Fulfilled: Sentence(weight=POINTS, echo=True),
         events.Outposted: Sentence(weight=NEWS, echo=True),
-        events.Completed: Sentence(weight=NEWS, count="cost", echo=True),
+        events.Completed: Sentence(weight=POINTS, count="cost", echo=True),
         events.Bought: Sentence(weight=DETAIL, plus=_add_purchases, echo=True),
         events.Sold: Sentence(weight=DETAIL, plus=_add_sales, echo=True),
         events.Used: Sentence(weight=NEWS, echo=True),
         Rolled: Sentence(told_in="panels"),
         TurnEnded: Sentence(told_in="panels"),
         RoundEnded: Sentence(told_in="panels", joint=APART),
-        Yielded: Sentence(weight=NEWS, joint=APART, landmark="scoring"),
+        Yielded: Sentence(weight=POINTS, joint=APART, landmark="scoring"),
         # a post has the places
         Account: Sentence(told_in="panels", joint=APART, shares=(), landmark="scoring"),
         # a post has the places

@@ -11,14 +11,21 @@ from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import (
     Bought,
+    Completed,
     Contaminated,
     Flew,
+    Fulfilled,
+    Gained,
     Led,
+    Outposted,
+    PortalsUsed,
     RoundBegan,
     Scored,
     Settled,
     Sold,
     Stayed,
+    Stocked,
+    Took,
 )
 from bot.games.solarius_mission.round_events import TurnEnded
 from bot.icons import words_alone
@@ -28,7 +35,7 @@ from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
 from bot.texts import texts
-from cogs.posting.post_lines import LINES
+from cogs.posting.post_lines import LINES, Room, fit_lines, told_lines
 from cogs.posting.post_view import turn_message
 
 GAME = games()["solarius_mission"]
@@ -54,9 +61,13 @@ def turns(seats, seed):
     return collected, s
 
 
+def seats(number):
+    return tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(number))
+
+
 def content(s, told, lang="en"):
     row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    table = Table(row, tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
+    table = Table(row, seats(s.seats), s)
     return turn_message(table, [Post(5, events_json(entry)) for entry in told], "1-1", [], lang, {})[
         "content"
     ].translate(BARE)
@@ -157,3 +168,24 @@ def test_without_room_a_post_tells_what_a_turn_was_about_and_leaves_out_its_deta
                 elif isinstance(event, Bought | Sold | Contaminated):
                     left_out += tell([SeatEvent(0, event)], NAMES, words, icons=True)[0] not in post
     assert left_out > 5
+
+
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
+def test_with_the_least_room_a_post_tells_who_brought_what_counts_for_points(lang):
+    """A turn in which 26 points came was cut after its die."""
+    flight = [Flew("3,0", 3, 2), PortalsUsed("2,3", "3,-2"), Settled("3,0", "black-6-3"), Outposted("c")]
+    paid = [Sold("black_111", "1fuel"), Bought("blue_2", "4buck"), Gained("3fuel"), Stocked("black_11-blue_1")]
+    told = [Took("brown_star1", 2, "normal", 2), *paid, *flight, Fulfilled("3,2", "31", "black_111-yellow_111")]
+    told += [Completed("black-6-3", "3fuel"), TurnEnded()]
+    s, words = machine.begin(GAME, 2, 1, GAME.options())[0], texts(lang, GAME.key)
+    table = Table(rows.TableRow(1, 1, 1, GAME.key, 1, "running", 1, "{}", 5, "en", None, 0, 0), seats(2), s)
+    post = Post(5, events_json([SeatEvent(0, event) for event in told]))
+    (line,) = told_lines(table, [post], words, Room(260, 118, {}), at_end=False)
+    for kind, value in (("planet", "black-6-3"), ("card", "31")):
+        assert words.word(kind, value) in line
+    assert NAMES[0] in line
+
+
+def test_of_a_line_that_is_cut_its_rest_is_told_of():
+    words = texts("en", GAME.key)
+    assert fit_lines(["Ann does this. " * 30], Room(120, 60, {}), words)[1:] == [words("post.left_out", n=1)]
