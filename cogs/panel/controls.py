@@ -41,6 +41,7 @@ FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 FINAL = "📌"  # of what is made as it is pressed and cannot be taken back alone; a check mark reads as a recommendation
+CONFIRM = "✅"  # of the button that confirms what is chosen
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
 
@@ -103,15 +104,17 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         label, emoji = self.mark_final(label, signs[0] if signs else None, self._with_value(place, value))
         return self.chosen_button("set", place, value, self.values[place] == value, label, emoji)
 
-    def ending_button(self, ending: Values, name: str = "", arg: str = "") -> Button:
-        """Return a button that confirms this choice, called by this name, or as its first value is picked."""
+    def ending_button(self, ending: Values, confirm: str = "", arg: str = "") -> Button:
+        """Return a button that confirms this choice: the preset one has the name with the key `confirm`, if any."""
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm", arg=arg)
         part, value = self.chooser.parts[0], ending[0]
-        label = name or capital(self.words.naming(part.name, value).pick_label)
+        named = confirm and value == part.preset
+        label = self.words(confirm) if named else capital(self.words.naming(part.name, value).pick_label)
         signs = value_signs(self.hints(0, value, ending), part.name, value, self.words)
         emoji = next(iter(signs), None) or verb_mark(value, self.words)
-        label = f"{FINAL} {label}" if emoji else label
-        return discord.ui.Button(label=cut(label, BRIEF), emoji=emoji or FINAL, custom_id=base.id)
+        sign = CONFIRM if ending == self.values else FINAL
+        label = f"{sign} {label}" if emoji else label
+        return discord.ui.Button(label=cut(label, BRIEF), emoji=emoji or sign, custom_id=base.id)
 
     def value_option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:
         """Return a line of a list: its mark as emoji, further marks before its name, hint words below."""

@@ -40,17 +40,11 @@ class OnwardButtons:
 
     def _confirm_button(self) -> Button:
         """Return Confirm, which says what it confirms where others beside it confirm something else."""
+        navigation, arg = self._navigation, SUGGESTED * self._navigation.suggested
         if self._chooser.parts[0].ends and all(self._values):
-            return self.ending_button(self._values, SUGGESTED * self._navigation.suggested)
-        navigation = self._navigation
+            return self._controls.ending_button(self._values, navigation.confirm, arg)
         label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
-        arg = SUGGESTED * navigation.suggested
         return self._button("confirm", arg=arg, label=self._words(label), emoji=emoji)
-
-    def ending_button(self, ending: Values, arg: str = "") -> Button:
-        """Return a button that confirms this choice: the preset one is called as the question calls it."""
-        named = self._navigation.confirm and ending[0] == self._chooser.parts[0].preset
-        return self._controls.ending_button(ending, self._words(self._navigation.confirm) if named else "", arg)
 
     def stop_button(self) -> Iterator[Button]:
         """Yield the button of the value that is a whole choice by itself: done, look; not if Confirm confirms that."""

@@ -235,7 +235,8 @@ class PanelRows:
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are several endings."""
         endings, buttons = self._chooser.stepping.endings(self._values), self._onward_buttons
-        confirm = [*buttons.confirm_buttons(), *map(buttons.ending_button, endings), *buttons.stop_button()]
+        ends = (self._controls.ending_button(ending, navigation.confirm) for ending in endings)
+        confirm = [*buttons.confirm_buttons(), *ends, *buttons.stop_button()]
         onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
         suggested = [*buttons.suggestion_buttons()]
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)

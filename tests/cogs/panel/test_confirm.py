@@ -1,5 +1,6 @@
 """What Confirm is called: never by a choice that it does not confirm."""
 
+import re
 from collections import defaultdict
 from itertools import islice
 
@@ -13,7 +14,7 @@ from bot.layout import panel_of
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.control import Control, parse_control
-from cogs.panel.controls import FINAL
+from cogs.panel.controls import CONFIRM, FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
@@ -22,6 +23,7 @@ from cogs.panel.words import confirm_key
 from tests.walk import decisions, few
 
 OFFERED = ("poisonous_spines", "deep_shark_cleaner")
+SIGN = re.compile(f"^({CONFIRM}|{FINAL}) ")
 DISCARDS = (NO, "speed_7")
 
 
@@ -33,8 +35,11 @@ def confirming(effect, choices, values, words):
     for item in view.children:
         control = parse_control(item.custom_id)
         if control.act == "confirm":
+            is_green = item.style == ButtonStyle.success
+            assert CONFIRM in f"{item.emoji} {item.label}" or not is_green
+            assert (FINAL in f"{item.emoji} {item.label}") != is_green
             names[control.values].append(item.label)
-            green = item.label if item.style == ButtonStyle.success else green
+            green = item.label if is_green else green
         elif control.act == "whole" and control.arg and getattr(item, "label", None):
             names[tuple(control.arg.split(" "))].append(item.label)
     return names, green
@@ -48,7 +53,7 @@ def test_of_several_ends_each_is_called_the_same_whichever_is_green(lang, discar
     choices = [*(f"{deep} {cards}" for deep in (NO, *OFFERED) for cards in DISCARDS), f"{LOOK} {NO}"]
     values = (first, NO if first == LOOK else discards)
     names, green = confirming(Refill(), choices, values, words)
-    bare = {values[0]: [label.removeprefix(f"{FINAL} ") for label in labels] for values, labels in names.items()}
+    bare = {values[0]: [SIGN.sub("", label) for label in labels] for values, labels in names.items()}
     assert green == names[values][0]
     assert bare == {
         NO: [words("verb.refill.confirm_ask")],
