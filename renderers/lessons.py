@@ -9,6 +9,7 @@ from PIL import Image, ImageStat
 from .kit.canvas import Box, Point
 from .kit.glance import least
 from .kit.numbered_marks import Spot, mark, middle
+from .kit.png import in_rgb
 from .kit.rings import box_of, ring
 
 NEAR = 14  # pixels round what is shown, and between its parts
@@ -33,6 +34,7 @@ class Pointers:
 
 def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -> Image.Image:
     """Return the parts of the picture that the pointers name, with rings and numbers; unknown spots are ignored."""
+    picture = in_rgb(picture)
     boxes = [_part(picture, [spots[name] for name in part if name in spots]) for part in pointers.parts]
     excerpt, places = _join(picture, boxes, spots) if boxes else (picture, spots)
     unit = least(excerpt.width)
