@@ -55,7 +55,7 @@ TITLES = {
     "cartographers": Title(
         {"signs.sign": set(cartographers_signs.SIGNS), "map.tile": set(terrain.SIGNS)},
         """map._label map._band parts.shape_picture parts._ruins_sign signs.compass table._season table._card
-        table._edict table._sheet table._map terrain.sign_alone""",
+        table._edict table._sheet terrain.sign_alone""",
     ),
     "oceans": Title(
         {"signs.sign": set(oceans_signs.SIGNS), "signs.value": {*VALUES}, "arrows.arrow": {*KINDS} - {"leech"}},

@@ -20,7 +20,7 @@ from tests.rotation import by_turns
 def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     lang = "ja" if seats % 2 else "en"
     picture = table(views.midgame_view(seats, side), look(lang, theme))
-    assert picture.mode == "RGB"
+    assert picture.mode == "P"
     assert picture.size == (WIDTH, layout(seats).height)
     assert len(png(picture)) <= 500 << 10
 

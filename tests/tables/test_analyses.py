@@ -31,10 +31,13 @@ def seating(clocked_seating):
 
 
 async def play(seating, table, count, seed=1):
-    """The table after so many choices of the greedy player's."""
+    """The table after so many choices of the greedy player's, or before the last one of a short game."""
     for number in range(count):
-        seat = table.seats_to_choose()[0]
+        seat, after = table.seats_to_choose()[0], copy(table.state)
         choice = greedy(table.game, table.state, seat, Random(seed + number))
+        machine.play(table.game, after, seat, choice)
+        if machine.over(after):
+            break
         table = (await seating.tables.play.choose(table, seat, choice)).table
     return table
 

@@ -54,7 +54,7 @@ async def costs_of_whole_plans(seating, clock, key, seed, monkeypatch):  # noqa:
             counts = Counts(seating.store.link, patch)
             await seating.tables.plans.carrying.carry_out()
         plan = await seating.tables.plans.find(table, PEOPLE[seat])
-        if plan is None:
+        if plan is None and (await seating.tables.get(table.id)).running:  # an end costs more, however it comes
             yield counts.reads, counts.writes, len(await own_choices(seating, table, seat, mine))
-        else:
+        elif plan is not None:
             await seating.tables.plans.drop(await seating.tables.plans.open(table, PEOPLE[seat]))

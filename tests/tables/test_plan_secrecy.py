@@ -23,10 +23,13 @@ TURNS = 40
 
 
 async def table_before_turn(seating, key, seed):  # noqa: F811
-    """A table at which a seat waits for its turn, and what the others play until then."""
-    table, seat = await play_until_between(seating, await seating.begin(key, 2, seed=seed), Random(seed))
-    start, made = rehearse(table, seat, Random(seed))
-    return table, seat, start, made
+    """A table at which a seat waits for its turn, and what the others play until then; of the next seed that has one."""
+    for other in range(seed, seed + 20):
+        table, seat = await play_until_between(seating, await seating.begin(key, 2, seed=other), Random(other))
+        if seat is not None:
+            start, made = rehearse(table, seat, Random(other))
+            return table, seat, start, made
+    raise AssertionError(f"nobody waits for a turn in {key}")
 
 
 async def what_others_find(seating, table, after):  # noqa: F811

@@ -37,7 +37,8 @@ def chooser(board):
 
 async def choose_as_suggested(sitting, seat, board):
     """Make the choice that is suggested to whoever is asked on the board."""
-    await press(sitting, seat, board, "suggest")
+    if "suggest" in acts(board):  # else the suggestion goes on with the turn
+        await press(sitting, seat, board, "suggest")
     await press(sitting, seat, board, "confirm")
 
 

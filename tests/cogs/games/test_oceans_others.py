@@ -10,6 +10,7 @@ from bot.games.oceans.overpopulation import overpopulated_species
 from bot.games.oceans.standing_answers import Habits
 from bot.layout import Hint, hints_of
 from bot.local.people.reply import labels, selects, text
+from bot.narration import choice_words
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
@@ -159,7 +160,7 @@ async def test_who_is_not_to_act_is_told_who_is(sitting):
     words = texts("ja", "oceans")
     said = [words("panel.not_yet", names=escape_name("Ann")), words("verb.habits.may_premove")]
     assert text(panel).splitlines() == said
-    assert labels(panel) == [words("verb.habits.button"), words("plan.button")]
+    assert labels(panel) == [words(key) for key in ("verb.habits.button", "plan.button", "analysis.button")]
     await (await kei.press(panel, control(panel, "next"))).wait()
     assert words("verb.habits.ask") in text(panel)
     assert "● " + words("trim.never") in labels(panel)
@@ -220,8 +221,9 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
     choice, (option, _) = next(iter(wholes(panel).items()))
     kept, left = (WORDS.word("card", card) for card in choice.split(" "))
     assert option["label"] == capital(WORDS("whole.keep-left", keep=kept, left=left))
+    parts = [part.name for part in (await sitting.table()).question(0).effect.parts]
     await take(ann, panel, choice)
-    assert text(panel).splitlines()[0] == WORDS("panel.done", choice=f"{kept} · {left}")
+    assert text(panel).splitlines()[0] == WORDS("panel.done", choice=capital(choice_words(choice, parts, WORDS)))
     assert WORDS("verb.refill.then") in text(panel)
     assert WORDS("verb.refill.ask") not in text(panel)
 

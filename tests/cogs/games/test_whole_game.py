@@ -57,7 +57,7 @@ class ByPanel:
                 for component in walk(panel.components)
                 if component["type"] == BUTTON and not component["disabled"]
             ]
-            still = ("confirm", "cancel", "signs", "notes")
+            still = ("confirm", "cancel", "signs", "notes", "whatif", "analyse")
             moving = [one for one in usable if parse_control(one["custom_id"]).act not in still]
             if not moving:  # there is a single place for it
                 return

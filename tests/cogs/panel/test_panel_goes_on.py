@@ -83,7 +83,7 @@ async def test_it_waits_as_long_as_its_seat_is_not_asked(house, ann, ben, kei):
     await sitting.draw(1)
     await house.idle()
     assert text(panel) == before
-    assert labels(panel) == ["Change", "Analyse"]
+    assert labels(panel) == ["Change"]
 
 
 async def test_where_others_acted_in_between_it_goes_on_as_well(house, ann, ben):

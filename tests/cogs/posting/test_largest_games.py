@@ -11,6 +11,7 @@ import discord
 import msgspec
 import pytest
 
+from bot.config import Settings
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.engine.side_actions import split_side_choice
@@ -59,6 +60,7 @@ from tests.walk import every_lobby, lobby
 
 EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
 LONG = 2**63 - 1  # an id, or a time
+ASKS = SimpleNamespace(client=SimpleNamespace(settings=Settings(_env_file=None)))  # an interaction
 EVERY = 40  # so many choices go by for one after which all is looked at, beside those of which more is told than ever
 TURNS = LINES + 2  # of a log: more than a page has room for, if each is told in one line
 
@@ -194,7 +196,7 @@ async def look_at_panel(table, seat, choice, told, lang):
                 *show._lesson_lines(seen, asked),
                 *await show._lines(seen, asked, panel, (view, after), pictured=pictured),
             ]
-            controls = await show._controls(None, seen, asked, panel, explained=True, suggests=True)
+            controls = await show._controls(ASKS, seen, asked, panel, explained=True, suggests=True)
             content = check(content=fitted_message(note, lines), view=controls)
             assert content.endswith("\n".join(line for line in lines if line).strip()), (
                 "nothing of the question is left out"

@@ -108,7 +108,7 @@ async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann,
     before = await sitting.snapshot()
     await (await ann.press(panel, control(panel, "set", "huge"))).wait()
     assert text(panel) == texts("en")("panel.already")
-    assert labels(panel) == [texts("en")("plan.button")]
+    assert labels(panel) == [texts("en")(key) for key in ("plan.button", "analysis.button")]
     assert panel.attachments == []
     assert await sitting.snapshot() == before
 
