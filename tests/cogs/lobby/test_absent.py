@@ -211,6 +211,6 @@ async def test_a_game_that_is_over_goes_on_where_a_lobby_was_that_all_have_left(
     row = await sitting.table()
     await house.store.tables.set_status(row.id, "over", at=1)
     await open_abandoned_lobby(house, ann, ben)
-    reply = await house.after(dan.press(sitting.last, "↩️"))
+    reply = await sitting.press(0, "undo")
     assert reply.text == WORDS("undo.done")
     assert (await house.table(house.games)).id == sitting.id
