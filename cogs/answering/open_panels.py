@@ -14,7 +14,7 @@ from bot.process.log import log
 from bot.workers.tasks import Tasks
 from cogs.answering.failures import LOST
 from cogs.answering.interaction import Interaction
-from cogs.answering.private_message import delete_private, is_in_private
+from cogs.answering.private_message import delete_private, private_message_pressed
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -67,13 +67,13 @@ class OpenPanels:
         _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
-        if former and former.interaction is not interaction and not is_in_private(interaction):
+        if former and former.interaction is not interaction and private_message_pressed(interaction) is None:
             await _delete_panel(former)
 
     def note_content(self, interaction: Interaction, content: object) -> None:
         """Note what the pressed panel shows from now on."""
-        if interaction.message is not None and is_in_private(interaction):
-            _note_newest(self._shown, interaction.message.id, content)
+        if (message := private_message_pressed(interaction)) is not None:
+            _note_newest(self._shown, message.id, content)
             _drop_oldest(self._shown, len(self._shown) - MOST)
 
     def content(self, interaction: Interaction) -> object | None:

@@ -9,14 +9,15 @@ MOVES = "moves"  # key in an interaction's extras: the next answer is sent anew,
 PLACE = "place"  # key in an interaction's extras: the id of the message that was sent in the answer's place
 
 
-def is_in_private(interaction: Interaction) -> bool:
-    """Return whether the interaction came from a control of a private message, which is then its message."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+def private_message_pressed(interaction: Interaction) -> discord.Message | None:
+    """Return the private message from whose control the interaction came; None if it came from elsewhere."""
+    message = interaction.message
+    return message if message is not None and message.flags.ephemeral else None
 
 
 def lies_above(interaction: Interaction, channel_id: int, message_id: int) -> bool:
     """Return whether the private message stands in this channel above a message there."""
-    own = interaction.message.id if interaction.message is not None and is_in_private(interaction) else interaction.id
+    own = (private_message_pressed(interaction) or interaction).id
     return interaction.channel_id == channel_id and interaction.extras.get(PLACE, own) < message_id
 
 

@@ -311,12 +311,10 @@ async def choose(
     """
     words, play = snapshot.words, interaction.client.tables.play
     if not snapshot.must_choose and snapshot.question:
-        text = choice_words(made.choice, [part.name for part in made.effect.parts], words)
         after = await play.premove(snapshot.table, snapshot.seat, made.choice, snapshot.question)
         key = f"verb.{made.effect.word}.premoved"
-        await show_result(
-            interaction, snapshot.after(after), words(key if key in words else "panel.premoved", choice=text)
-        )
+        text = words(key if key in words else "panel.premoved", choice=made.name(words))
+        await show_result(interaction, snapshot.after(after), text)
         return
     played = await make_choice(interaction, snapshot, made, interaction.id)
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect)
@@ -327,9 +325,7 @@ async def choose(
 
 def done_line(made: StampedChoice, words: Texts) -> str:
     """Return the line that tells a choice that was made."""
-    return words(
-        "panel.done", choice=capital(choice_words(made.choice, [part.name for part in made.effect.parts], words))
-    )
+    return words("panel.done", choice=capital(made.name(words)))
 
 
 async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str, done: str, outcome: Outcome) -> bool:

@@ -7,6 +7,8 @@ import msgspec
 from bot.engine.effect import Choice, Effect
 from bot.engine.side_actions import side_choice
 from bot.layout import panel_of
+from bot.narration import choice_words
+from bot.texts import Texts
 from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.listing import LISTS
@@ -62,6 +64,10 @@ class StampedChoice(msgspec.Struct, frozen=True):
     effect: Effect
     choice: Choice
     stamp: str
+
+    def name(self, words: Texts) -> str:
+        """Return the choice in words."""
+        return choice_words(self.choice, [part.name for part in self.effect.parts], words)
 
 
 def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:

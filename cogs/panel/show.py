@@ -183,29 +183,22 @@ async def _controls(
 ) -> PanelView:
     """Return the controls of the panel."""
     labels = snapshot.reader.on_labels(snapshot.table)
-    navigation = await _navigation(interaction, snapshot, question, panel, explained=explained, suggests=suggests)
+    ways = await _navigation(interaction, snapshot, question, panel)
+    navigation = msgspec.structs.replace(ways, explained=explained, suggests=suggests)
     base, hints = _base_control(snapshot, question, panel), _hints(snapshot, question)
     return PanelView(base, question.chooser, labels, hints, navigation)
 
 
 async def _navigation(
-    interaction: Interaction,
-    snapshot: Snapshot,
-    question: PanelQuestion,
-    panel: PanelState,
-    *,
-    explained: bool,
-    suggests: bool,
+    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> Navigation:
-    """Return what the panel offers besides the question's own parts."""
+    """Return what the panel offers besides the question's own parts, whatever is explained or suggested."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
     return Navigation(
         verb=question.effect.word,
         goes_on=bool(panel.preview and panel.preview.goes_on and panel.preview.certain),
         back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
-        explained=explained,
-        suggests=suggests,
         suggested=panel.suggested,
         signs=has_signs(table.game.key),
         keeps=isinstance(table, PlannedTable) and any(table.plan.lines),

@@ -68,11 +68,10 @@ async def _look_ahead(interaction: Interaction, snapshot: Snapshot, made: Stampe
 
 def _content(outlook: Outlook, made: StampedChoice, words: Texts) -> str:
     """Return what may come of a choice, in a few sentences."""
-    choice = capital(choice_words(made.choice, [part.name for part in made.effect.parts], words))
+    choice = capital(made.name(words))
     points = outlook.prospects[0]
-    spread = Spread("", points.now, points.later)
-    key = "what_if.certain" if min(points.later) == max(points.later) else "what_if.spread"
-    numbers = {"now": points.now, "low": min(points.later), "middle": spread.middle, "high": max(points.later)}
+    numbers = _numbers(Spread("", points.now, points.later))
+    key = "what_if.certain" if numbers["low"] == numbers["high"] else "what_if.spread"
     lines = [words(key, choice=choice, times=outlook.worlds, when=_when(outlook, words), **numbers)]
     if things := [*_taken_things(outlook, words)]:
         lines.append(words("what_if.taken", things=words("list.and_also").join(things)))
@@ -124,5 +123,9 @@ async def _chart(interaction: Interaction, snapshot: Snapshot, outlook: Outlook)
 def _alt_lines(spreads: Sequence[Spread], words: Texts) -> Iterator[str]:
     """Yield each row of the chart in words."""
     for spread in spreads:
-        numbers = {"now": spread.now, "low": min(spread.later), "middle": spread.middle, "high": max(spread.later)}
-        yield words("what_if.row", name=spread.name, **numbers)
+        yield words("what_if.row", name=spread.name, **_numbers(spread))
+
+
+def _numbers(spread: Spread) -> dict[str, int]:
+    """Return what the texts say of a spread."""
+    return {"now": spread.now, "low": min(spread.later), "middle": spread.middle, "high": max(spread.later)}
