@@ -14,7 +14,7 @@ import pytest
 
 from bot.bench import bench, machine, players, turns
 from bot.bench.databases import postgresql, syncs
-from bot.bench.figure import Figure, at_least, below, percentile, spread, three_digits
+from bot.bench.figure import Figure, at_least, at_most, below, percentile, spread, three_digits
 from bot.bench.scale import TINY
 from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
@@ -166,6 +166,8 @@ def test_an_unknown_part_says_which_there_are(capsys):
 def test_a_figure_tells_whether_it_reached_its_aim():
     assert Figure("it", "does", 3.99, "ms", below(4)).verdict == "reached"
     assert Figure("it", "does", 4, "ms", below(4)).verdict == "NOT reached"
+    assert Figure("it", "does", 4, "ms", at_most(4)).verdict == "reached"
+    assert Figure("it", "does", 4.01, "ms", at_most(4)).verdict == "NOT reached"
     assert Figure("it", "does", 4, "/s", at_least(4)).verdict == "reached"
     assert Figure("it", "does", 3.99, "/s", at_least(4)).verdict == "NOT reached"
     assert Figure("it", "does", 3.99, "/s").verdict == ""

@@ -2,32 +2,40 @@
 
 from collections.abc import Sequence
 from math import ceil
+from operator import ge, le, lt
 
 import msgspec
 
+SIGNS = {"<": lt, "<=": le, ">=": ge}
+
 
 class Aim(msgspec.Struct, frozen=True):
-    """The limit that a figure should keep: below it if `most`, else at least it."""
+    """The limit that a figure should keep, and how: "<", "<=" or ">="."""
 
     limit: float
-    most: bool
+    sign: str
 
     def __str__(self) -> str:
-        return f"{'<' if self.most else '>='} {three_digits(self.limit)}"
+        return f"{self.sign} {three_digits(self.limit)}"
 
     def is_reached(self, value: float) -> bool:
         """Return whether a value keeps the limit."""
-        return value < self.limit if self.most else value >= self.limit
+        return bool(SIGNS[self.sign](value, self.limit))
 
 
 def below(limit: float) -> Aim:
     """Return the aim of a value below this limit."""
-    return Aim(limit, most=True)
+    return Aim(limit, "<")
+
+
+def at_most(limit: float) -> Aim:
+    """Return the aim of a value of this limit or less."""
+    return Aim(limit, "<=")
 
 
 def at_least(limit: float) -> Aim:
     """Return the aim of a value of this limit or more."""
-    return Aim(limit, most=False)
+    return Aim(limit, ">=")
 
 
 class Figure(msgspec.Struct, frozen=True):

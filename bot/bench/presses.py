@@ -30,7 +30,7 @@ from bot.bench.client_driver import (
     press_with_answer,
 )
 from bot.bench.databases import sqlite
-from bot.bench.figure import Aim, Figure, percentile
+from bot.bench.figure import Aim, Figure, at_most, percentile
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
@@ -61,6 +61,7 @@ from cogs.pictures import Pictures, in_threads
 from renderers.files import PictureFile
 from renderers.kit.png import png
 
+ENTRIES = at_most(6)  # of a question: what a phone shows without scrolling
 WANDER = 12  # after so many presses without a choice, something is wrong
 DOT = png(Image.new("RGB", (1, 1)))  # in place of every picture
 
@@ -99,7 +100,7 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
     for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
         has_aims = numbers is presses.usual or not presses.usual
         yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if has_aims else (None, None))
-    yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), unit="")
+    yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), unit="", aim=ENTRIES)
     yield Figure(of, "entries a question, most", max(presses.entries), unit="")
     if presses.others:
         yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), unit="")

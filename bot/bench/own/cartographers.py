@@ -5,7 +5,7 @@ from random import Random
 
 from bot.bench.bench_spec import BenchSpec
 from bot.bench.engine import microseconds
-from bot.bench.figure import Figure, at_least, below
+from bot.bench.figure import Figure, at_least, at_most, below
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
 from bot.games.cartographers import GAME
@@ -49,5 +49,5 @@ def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "options": at_least(1_000_000), "copy": below(50)},
     measure=measure,
-    presses=(below(3.2), below(4)),
+    presses=(at_most(3.2), at_most(4)),
 )

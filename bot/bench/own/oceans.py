@@ -7,7 +7,7 @@ from time import perf_counter
 
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
-from bot.bench.figure import Figure, at_least, below
+from bot.bench.figure import Figure, at_least, at_most, below
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
@@ -152,7 +152,7 @@ def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(1_000_000 / 300), "copy": below(50)},
     measure=measure,
-    presses=(below(4.5), below(7)),
+    presses=(at_most(4.5), at_most(7)),
     press_seats=(2, 4),
     usual=("play", "play", "feed", "refill"),
     playouts=8,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
-from bot.bench.figure import Figure, at_least, below
+from bot.bench.figure import Figure, at_least, at_most, below
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine.effect import Effect, SeatEvent
@@ -81,7 +81,7 @@ def ran_out(s: State) -> bool:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "copy": below(50)},
     measure=measure,
-    presses=(below(4), below(5)),
+    presses=(at_most(4), at_most(5)),
     balance=Balance(
         order=order,
         event_counts=event_counts,

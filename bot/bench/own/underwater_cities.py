@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
-from bot.bench.figure import Figure, at_least, below
+from bot.bench.figure import Figure, at_least, at_most, below
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
@@ -138,7 +138,7 @@ def _goods(player: Player) -> dict[str, int]:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
     measure=measure,
-    presses=(below(5.5), below(8)),
+    presses=(at_most(5.5), at_most(8)),
     playouts=2,
     balance=Balance(
         order=order,
