@@ -94,6 +94,11 @@ class Sitting:
 
 
 async def begin(house, *people, channel=None, computers=()):
+    """Begin a game of Cartographers. Return its sitting once the first post is sent."""
+    return await begin_made(house, "cartographers", *people, channel=channel, computers=computers)
+
+
+async def begin_by_buttons(house, *people, channel=None, computers=()):
     """Begin a game of Cartographers by the lobby's buttons. Return its sitting once the first post is sent."""
     channel = channel or house.general
     lobby = await house.lobby(people[0], channel)
@@ -127,13 +132,17 @@ def company(house, game, *people):
     return (*people, *(house.person(f"Guest {number}") for number in range(len(people), games()[game].seats[0])))
 
 
-async def begin_made(house, game, *people, channel=None, options=(), settings=(), lang="en"):
+async def begin_made(house, game, *people, channel=None, options=(), settings=(), lang=None, computers=()):
     """Begin a game without its lobby's buttons, with these options and settings by name. Return its sitting."""
     tables, channel = house.bot.tables, channel or house.general
     host = people[0]
-    table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, lang)
+    table = await tables.lobby.open(
+        house.world.guild.id, channel.id, game, host.id, host.user.display, lang or host.locale[:2]
+    )
     for person in people[1:]:
         await tables.lobby.join(table.id, person.id, person.user.display)
+    for kind in computers:
+        await tables.lobby.add_computer(table.id, host.id, kind, texts(table.row.language)(f"computer.{kind}.name"))
     for name, value in dict(options).items():
         await tables.lobby.set_option(table.id, people[0].id, name, value)
     for name, value in dict(settings).items():

@@ -13,7 +13,7 @@ from bot.local.page.page import Page
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.house import House
-from tests.cogs.playing import begin
+from tests.cogs.playing import begin_by_buttons
 from tests.page.conftest import ARGUMENTS, find_browser
 from tests.page.seat import Seat
 
@@ -46,7 +46,7 @@ async def main():
 async def picture(house, chromium):
     """A game under way between two people, seen by one who is called to draw."""
     ann, ben = house.person("Ann"), house.person("Ben")
-    sitting = await begin(house, ann, ben)
+    sitting = await begin_by_buttons(house, ann, ben)
     luck = random.Random(7)
     for _ in range(TURNS):
         for seat in (await sitting.table()).seats_to_choose():

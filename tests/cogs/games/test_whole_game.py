@@ -9,7 +9,7 @@ from bot.local.world.components import BUTTON, walk
 from bot.texts import texts
 from cogs.discord_text import escape_name
 from cogs.panel.control import parse_control
-from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
+from tests.cogs.playing import DRAW, alt, begin_by_buttons, control, seed, status, values
 
 ENDLESS = 80  # rounds; no game comes near it
 pytestmark = pytest.mark.usefixtures("real_pictures")
@@ -121,7 +121,7 @@ def _check(post):
 async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     seed(monkeypatch, 11)
     yui = house.person("結衣", locale="ja")
-    sitting = await begin(house, ann, ben, kei, yui)
+    sitting = await begin_by_buttons(house, ann, ben, kei, yui)
     random = Random(4)
     ways = [BySlash(random), ByPanel(random), ByPanel(random), BySlash(random)]
     eve = house.person("Eve")
@@ -152,7 +152,7 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
 async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch):
     seed(monkeypatch, 3)
     house.world.guild.locale = "ja"
-    sitting = await begin(house, kei)
+    sitting = await begin_by_buttons(house, kei)
     words = texts("ja", "cartographers")
     assert words("post.call", names=kei.mention) in sitting.last.content
     await play(sitting, [BySlash(Random(1))], restarts=(7,))
@@ -165,7 +165,7 @@ async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch
 @pytest.mark.long  # four people play one in the usual suite
 async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, monkeypatch):
     seed(monkeypatch, 8)
-    sitting = await begin(house, ann, ben, computers=("greedy", "greedy"))
+    sitting = await begin_by_buttons(house, ann, ben, computers=("greedy", "greedy"))
     random = Random(2)
     await play(sitting, [BySlash(random), ByPanel(random)], restarts=(0, 3))
     assert len((await sitting.table()).seats) == 4
@@ -174,7 +174,7 @@ async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, m
 
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
 async def test_the_board_says_in_words_what_it_shows(house, ann, locale):
-    sitting = await begin(house, ann)
+    sitting = await begin_by_buttons(house, ann)
     eve = house.person("Eve", locale=locale)
     board = await (await eve.slash(house.general, "/board")).wait()
     words = texts(locale[:2], "cartographers")
