@@ -34,6 +34,11 @@ def figure(value: object) -> object:
     return str(value).replace("-", MINUS) if isinstance(value, int) and value < 0 else value
 
 
+def with_sign(number: int) -> str:
+    """Return a change as it is written: with a plus or a real minus sign."""
+    return f"{number:+}".replace("-", MINUS)
+
+
 class Message:
     """A text of a language with fields for values. Raises ValueError if it is not a valid message.
 

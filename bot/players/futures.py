@@ -31,11 +31,18 @@ class Futures(Generic[S]):
         self._habits = Habits(game)
 
     def lead_after(self, choices: Sequence[Choice], number: int) -> float:
-        """Return by how much the seat is ahead in a future in which it goes on with these choices, as far as it can.
+        """Return by how much the seat is ahead in a future in which it goes on with these choices, as far as it can."""
+        return self.lead_in(self.end_of(choices, number))
 
-        From then on all seats do what habits find best. The position is valued at the end of a later own turn, once
-        the seat has made as many choices as the game's `depth` says: at the beginning of a turn too much would depend
-        on what the turn brings.
+    def lead_in(self, s: S) -> float:
+        """Return by how much the seat is ahead in a position."""
+        return lead(values(self._game, s), self._seat)
+
+    def end_of(self, choices: Sequence[Choice], number: int) -> S:
+        """Return the position in which a future ends in which the seat goes on with these choices, as far as it can.
+
+        From then on all seats do what habits find best. It ends with a later own turn, once the seat has made as many
+        choices as the game's `depth` says: at the beginning of a turn too much would depend on what the turn brings.
         """
         luck = Random(f"{self._seed}:{number}")
         s = self._game.guess(copy(self._s), self._seat, luck)
@@ -54,7 +61,7 @@ class Futures(Generic[S]):
                 ended = has_ended_own_turn(s, seat, events, simultaneous)
                 own_choices, own_turns = own_choices + 1, own_turns + ended
                 deep_enough = ended and own_turns > 1 and own_choices >= self._game.depth
-        return lead(values(self._game, s), self._seat)
+        return s
 
     def _next_seat(self, s: S) -> Seat:
         """Return the seat that chooses next."""

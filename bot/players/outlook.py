@@ -3,16 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Generic, Literal, NamedTuple
+from typing import Generic, NamedTuple
 
 import msgspec
 
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import Game, S
-from bot.engine.machine import answered_question, over, play, question_for, seats_to_choose, with_own_choices
+from bot.engine.machine import answered_question, over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
+from bot.players.amounts import Amount, Group, amounts_of
 from bot.players.budget import Budget, Clock
 from bot.players.habits import Habits
 from bot.players.learned import with_learned_value
@@ -25,8 +26,6 @@ TURNS_APART = 4  # the same where all choose at the same time: after fewer hardl
 MAX_CHOICES = 200  # of all seats together in a world
 LOOKING = Budget(seconds=5.0)  # of a processor for all worlds of a choice
 PLACES = 6  # values from which on a part may name things on the table: of fewer, all may be chosen again
-
-Group = Literal["points", "standing", "held"]
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -85,14 +84,6 @@ def outlook(
     )
 
 
-class _Amount(NamedTuple):
-    """Something of which a seat has so much."""
-
-    group: Group
-    what: str
-    name: str
-
-
 class _Value(NamedTuple):
     """A value of a part of a verb."""
 
@@ -112,17 +103,9 @@ class _World(Generic[S]):
         self._turns_ended, self._is_asked_anew = 0, False
         self._offered, self._chosen = set[_Value](), set[_Value]()  # to the seat now, and of that by others later
 
-    def amounts(self) -> dict[_Amount, int]:
-        """Return the seat's points, and the points and holdings of its score."""
-        known = with_own_choices(self._game, self.s, self._seat)
-        score = self._game.tally(known)[self._seat]
-        amounts = {_Amount("points", "", ""): self._game.standings(known)[self._seat]}
-        groups: tuple[Group, Group] = ("standing", "held")
-        for group, lines in zip(groups, (score.standing, score.held), strict=True):
-            for line in lines:
-                amount = _Amount(group, line.what, line.name)
-                amounts[amount] = amounts.get(amount, 0) + line.points
-        return amounts
+    def amounts(self) -> dict[Amount, int]:
+        """Return what the seat has."""
+        return amounts_of(self._game, self.s, self._seat)
 
     def taken_values(self) -> set[_Value]:
         """Return what the seat could choose first, but could choose no more after others had chosen it."""
@@ -163,7 +146,7 @@ class _World(Generic[S]):
         self._turns_ended += has_ended_own_turn(self.s, self._seat, events, self._simultaneous)
 
 
-def _prospects(before: dict[_Amount, int], later: Sequence[dict[_Amount, int]]) -> Iterator[Prospect]:
+def _prospects(before: dict[Amount, int], later: Sequence[dict[Amount, int]]) -> Iterator[Prospect]:
     """Yield the points, and what else changes in some world; not what some world has no number for, as it has ended."""
     for amount, now in before.items():
         if all(amount in world for world in later):

@@ -19,6 +19,7 @@ from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
 from bot.players.outlook import LOOKING
 from bot.players.puzzle import MAKING
+from bot.players.suggestion import Suggestion
 from bot.players.verdict import JUDGING
 from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
 
@@ -77,6 +78,17 @@ class Thinker:
                 logger.debug(line, table=table, game=game.key, kind=kind, seat=seat)
             return thought
         return Thought(await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed)))
+
+    async def suggest(
+        self, game: Game[S, object], s: S, seat: Seat, seed: int, budget: Budget, table: int | None = None
+    ) -> Suggestion:
+        """Return what is suggested to a seat, or the greedy player's choice if the worker fails, which is logged.
+
+        The same `seed` (64 bits) gives the same suggestion.
+        """
+        order, own_copy = Order(game.package, codec.encode(game, s), seat, "", budget, seed, "suggest"), copy(s)
+        thought = await self._think_if_possible(game, order, table)
+        return thought.suggestion or Suggestion(await asyncio.to_thread(greedy, game, own_copy, seat, Random(seed)))
 
     async def forecast(self, game: Game[S, object], s: S, seat: Seat, table: int | None = None) -> Thought:
         """Return a guessed state in which this seat begins its next turn, if it has one.

@@ -26,6 +26,7 @@ from bot.players.outlook import Outlook, outlook
 from bot.players.player import PLAYERS
 from bot.players.puzzle import Solution, solve
 from bot.players.second_look import BetterLine, better_line
+from bot.players.suggestion import Suggestion, suggest
 from bot.players.verdict import Verdict, judge
 
 LENGTH = struct.Struct("!I")  # of a message in bytes: sent before it
@@ -33,15 +34,15 @@ NICE = 5  # added to the process's niceness, so that a thinking worker gives way
 LAST = 19  # for what nobody waits for: the greatest niceness
 
 
-Task = Literal["choose", "forecast", "look_again", "solve", "judge", "outlook"]
+Task = Literal["choose", "forecast", "look_again", "solve", "judge", "outlook", "suggest"]
 
 
 class Order(msgspec.Struct, frozen=True):
     """An order to think for this seat; `package` is the game's, whose `GAME` is the game.
 
-    Except to choose or to forecast its next turn, what is thought about is the choices that it `made`: whether it could
-    have done better, whether the `other` ones that were better make a puzzle, or whether they are as good as the
-    `other` ones, which solve it. The outlook is that of the one choice in `made`.
+    Except to choose, to suggest or to forecast its next turn, what is thought about is the choices that it `made`:
+    whether it could have done better, whether the `other` ones that were better make a puzzle, or whether they are as
+    good as the `other` ones, which solve it. The outlook is that of the one choice in `made`.
     """
 
     package: str
@@ -59,7 +60,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
 
     `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
-    anything; `solution` and `verdict` are those of a puzzle, `state` is the forecast one, `outlook` that of a choice.
+    anything; `solution` and `verdict` are those of a puzzle, `state` is the forecast one, `outlook` that of a choice,
+    and `suggestion` a choice with what speaks for it.
     `log_lines` are what was logged meanwhile: the bot logs them, which knows the table.
     """
 
@@ -72,6 +74,7 @@ class Thought(msgspec.Struct, frozen=True):
     verdict: Verdict | None = None
     state: bytes = b""
     outlook: Outlook | None = None
+    suggestion: Suggestion | None = None
     log_lines: tuple[str, ...] = ()
 
 
@@ -112,6 +115,8 @@ def _think(order: Order, game: Game[S, object], s: S) -> Thought:
             return Thought(verdict=judge(game, s, seat, order.made, order.other, order.seed, budget))
         case "outlook":
             return Thought(outlook=outlook(game, s, seat, order.made[0], order.seed, budget))
+        case "suggest":
+            return Thought(suggestion=suggest(game, s, seat, chance, budget))
 
 
 class _Collector(logging.Handler):

@@ -14,6 +14,7 @@ from bot.engine.state import State
 from bot.players.budget import Budget
 from bot.players.outlook import Outlook
 from bot.players.player import PLAYERS
+from bot.players.suggestion import Suggestion
 from bot.players.thinker import Thinker, Thinkers
 from bot.process.log import log
 from bot.process.metrics import THINKING_WITHOUT_PROCESSOR
@@ -27,7 +28,6 @@ from bot.workers.thinking_time import thinking_budget
 
 logger = log(__name__)
 SUGGESTION = 20.0  # the most seconds that a person waits for what is thought for them, with the time in the queue
-SUGGESTER = "search"  # by far the surest of those that take no longer than a person notices
 SUGGESTING = Budget(playouts=24)  # 0.1 to 0.4 seconds; a number of seconds would suggest now this, now that
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
 WAITED = 0.5  # seconds without the processor that are worth a line in the log
@@ -69,16 +69,16 @@ class Computers:
         for table_id in await self._tables.left_to_computers():
             self.wake(table_id)
 
-    async def suggest(self, table: Table, seat: Seat) -> Choice:
-        """Return the choice of the strong player, which tries few futures, for this seat; the same one for a question.
+    async def suggest(self, table: Table, seat: Seat) -> Suggestion:
+        """Return what the strong player, which tries few futures, suggests to this seat; the same for a question.
 
         Raise Refused("suggestion_late") if that takes too long.
         """
         async with self._thinker_for(table, seat, "suggestion_late") as thinker:
             seed = _seed(table, seat)
-            thought = await thinker.choose(table.game, table.state, seat, SUGGESTER, table.id, seed, SUGGESTING)
+            suggestion = await thinker.suggest(table.game, table.state, seat, seed, SUGGESTING, table.id)
         logger.info("a choice was suggested", table=table.id, seat=seat)
-        return thought.choice
+        return suggestion
 
     async def forecast(self, table: Table, seat: Seat) -> State:
         """Return a guessed state in which this seat's next turn begins.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
-from bot.message import MINUS
+from bot.message import with_sign
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.discord_text import capital, iconed_if_level, seat_names
@@ -29,7 +29,7 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     ]
     lines = [iconed_if_level(words("panel.holds", held=words("list.and_also").join(changes)))] if changes else []
     lines += [
-        words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
+        words("panel.gain", name=capital(name), old=old, new=new, gain=with_sign(new - old))
         for name, old, new in _changed_lines(_counting(before, before), _counting(before, now), words)
     ]
     if owner != seat:

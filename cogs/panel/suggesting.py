@@ -6,11 +6,14 @@ import msgspec
 
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
+from bot.message import with_sign
+from bot.players.suggestion import Difference
+from bot.players.suggestion import Suggestion as Thought
 from bot.tables.play import Preview
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot
-from cogs.panel.holdings import gain_lines
+from cogs.discord_text import capital
 from cogs.panel.notation import Values
 from cogs.panel.opening import Outcome, done_line, events_beyond_choice, open_panel, show_result
 from cogs.panel.planning import make_choice
@@ -18,15 +21,17 @@ from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.show import PanelState, may_suggest, show_question
 from cogs.panel.trial import shown_choice
-from cogs.panel.words import event_lines
-from cogs.pictures import comparison_sentences, focus
+from cogs.panel.words import amount_name, event_lines
+
+MOST = 3  # things of which a choice brings more or less that are named
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A suggested choice as a panel shows it, with its preview; None if the rules fail."""
+    """A suggested choice as a panel shows it, why it was suggested, and its preview; None if the rules fail."""
 
     question: PanelQuestion
     values: Values
+    reason: str
     preview: Preview | None
 
     @property
@@ -86,17 +91,18 @@ async def _think(interaction: Interaction, snapshot: Snapshot) -> Suggestion:
     most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_suggestions", most=most)
-    question, values = _in_panel(snapshot, await interaction.client.computers.suggest(table, snapshot.seat))
-    return Suggestion(question, values, preview_choice(snapshot, question, values))
+    thought = await interaction.client.computers.suggest(table, snapshot.seat)
+    question, values = _in_panel(snapshot, thought.choice)
+    return Suggestion(question, values, _reason(snapshot, thought), preview_choice(snapshot, question, values))
 
 
 async def _show(
     interaction: Interaction, snapshot: Snapshot, one: Suggestion, past: Sequence[str], back: bool | None = None
 ) -> None:
     """Show the question with a suggestion filled in; after the `past` where another button stood there."""
-    heading, reason = snapshot.words("panel.suggested"), _further_reason(snapshot, one)
+    heading, is_aside = snapshot.words("panel.suggested"), bool(past)
     panel = PanelState(
-        one.values, "\n".join(past), heading, reason, preview=one.preview, aside=bool(past), back=back, suggested=True
+        one.values, "\n".join(past), heading, one.reason, preview=one.preview, aside=is_aside, back=back, suggested=True
     )
     await show_question(interaction, snapshot, one.question, panel)
 
@@ -111,19 +117,21 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
-def _further_reason(snapshot: Snapshot, one: Suggestion) -> str:
-    """Return why a choice was suggested if it brings nothing yet; else "": the panel says what it brings."""
-    table, seat, words = snapshot.table, snapshot.seat, snapshot.words
-    gains = list[str]()
-    if one.preview is not None:
-        view, after = table.view(seat), table.game.see(one.preview.table.state, seat)
-        gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
-        gains += gain_lines(table, one.preview.table, focus(table, view, seat), seat, words)
-    brings_nothing = all(line == words("panel.no_gain") for line in gains)
-    return words(reason_key(one.question.effect.word, one.values, words)) if brings_nothing else ""
+def _reason(snapshot: Snapshot, thought: Thought) -> str:
+    """Return how a choice compares with the next best one."""
+    words = snapshot.words
+    if not thought.rival:
+        return words("panel.best_placed")
+    question, values = _in_panel(snapshot, thought.rival)
+    rival, points = capital(question.stamp_choice(values).name(words)), round(thought.gain)
+    if points < 1:
+        return words("panel.as_good", rival=rival)
+    if things := [_thing(one, words) for one in thought.differences[:MOST]]:
+        return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))
+    return words("panel.better", rival=rival, points=points)
 
 
-def reason_key(verb: str, values: Values, words: Texts) -> str:
-    """Return the key of the reason for a choice that begins with such a value, for any of this verb, or for any."""
-    keys = (f"verb.{verb}.reason_{values[0]}", f"verb.{verb}.reason")
-    return next((key for key in keys if key in words), "panel.best_placed")
+def _thing(difference: Difference, words: Texts) -> str:
+    """Return what a choice brings more or less of."""
+    name = amount_name(difference.what, difference.name, words)
+    return words("panel.amount", name=name, n=with_sign(round(difference.more)))

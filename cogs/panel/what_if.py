@@ -17,6 +17,7 @@ from cogs.panel.control import Control
 from cogs.panel.navigation import Ahead
 from cogs.panel.planning import table_of
 from cogs.panel.question import StampedChoice, current_question
+from cogs.panel.words import amount_name
 from cogs.pictures import outlook_chart
 from renderers.outlook import Spread
 
@@ -108,7 +109,7 @@ def _name(prospect: Prospect, words: Texts) -> str:
     """Return what a row is about."""
     if prospect.group == "points":
         return words("what_if.points")
-    return capital(words.word("card", prospect.name) if prospect.name else words.word("tally", prospect.what))
+    return capital(amount_name(prospect.what, prospect.name, words))
 
 
 async def _chart(interaction: Interaction, snapshot: Snapshot, outlook: Outlook) -> discord.File:

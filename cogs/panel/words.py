@@ -27,6 +27,11 @@ def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Read
     return [*lines, *_card_lines(told_events, seat, who.at(table))]
 
 
+def amount_name(what: str, name: str, words: Texts) -> str:
+    """Return the name of a line of a score, or of something that a seat has."""
+    return words.word("card", name) if name else words.word("tally", what)
+
+
 def _card_lines(events: Sequence[SeatEvent], seat: Seat, words: Texts) -> Iterator[str]:
     """Yield a line for each card that this seat got unseen: what it does."""
     for entry in events:

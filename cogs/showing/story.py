@@ -11,7 +11,7 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line
 from bot.engine.state import State
 from bot.games.registry import AnyGame
-from bot.message import MINUS
+from bot.message import with_sign
 from bot.players.chances import chances, spread_of
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -143,7 +143,7 @@ def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Te
 
 def _change_text(story: Story, place: int, seat: Seat, change: int, name: str, words: Texts) -> str:
     """Return what a turning point brought a seat: points, and the chance to win before and after it."""
-    gain = f"{change:+}".replace("-", MINUS)
+    gain = with_sign(change)
     if not story.chances:
         return words("story.moved", player=name, gain=gain)
     before, after = (_percent(story.chances[at][seat]) for at in (place - 1, place))

@@ -22,7 +22,14 @@ from bot.players.player import PLAYERS
 from bot.players.search import ARMS, Arm, search
 from bot.players.turn import Line
 
-FUTURE = "bot.players.search.Futures.lead_after"
+
+def foresee(monkeypatch, lead_after):
+    """Let lines lead by so much in a future, without playing it."""
+
+    def meet(arm, _, number):
+        arm.leads.append(lead_after(arm.line.choices, number))
+
+    monkeypatch.setattr(Arm, "meet", meet)
 
 
 class Ladder(engine.State, kw_only=True):
@@ -79,7 +86,7 @@ def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
 @pytest.mark.parametrize("playouts", [1, 9, 40])
 def test_about_as_many_futures_are_met_as_were_allowed(playouts, monkeypatch):
     made, noise = [], Random(1)
-    monkeypatch.setattr(FUTURE, lambda self, choices, number: made.append(number) or noise.random())
+    foresee(monkeypatch, lambda choices, number: made.append(number) or noise.random())
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=playouts))
@@ -90,7 +97,7 @@ def test_every_line_meets_the_same_futures(monkeypatch):
     """Else few futures could not tell good choices from lucky ones."""
     met: dict[tuple[str, ...], list[int]] = {}
     noise = Random(1)
-    monkeypatch.setattr(FUTURE, lambda self, line, number: met.setdefault(line, []).append(number) or noise.random())
+    foresee(monkeypatch, lambda line, number: met.setdefault(line, []).append(number) or noise.random())
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=60))
@@ -103,11 +110,11 @@ def test_every_line_meets_the_same_futures(monkeypatch):
 def test_thinking_ends_when_the_best_is_clear_or_all_do_as_well(lead, monkeypatch):
     made = []
 
-    def lead_after(self, line, number):
+    def lead_after(line, number):
         made.append(line)
         return (lead + number % 2) * (line == made[0]) if lead else 0.0
 
-    monkeypatch.setattr(FUTURE, lead_after)
+    foresee(monkeypatch, lead_after)
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     chosen = search(game, s, 0, Random(5), Budget(playouts=1000))
