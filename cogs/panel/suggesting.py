@@ -134,4 +134,5 @@ def _reason(snapshot: Snapshot, thought: Thought) -> str:
 def _thing(difference: Difference, words: Texts) -> str:
     """Return what a choice brings more or less of."""
     name = amount_name(difference.what, difference.name, words)
-    return words("panel.amount", name=name, n=with_sign(round(difference.more)))
+    key = "panel.scored" if difference.group == "standing" else "panel.amount"
+    return words(key, name=name, n=with_sign(round(difference.more)))
