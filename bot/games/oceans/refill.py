@@ -10,7 +10,8 @@ from .cards import is_deep, sort_hand
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .playing import from_pool
 from .scenario_steps import has_step
-from .state import HAND, State
+from .species_values import may_ever_allow
+from .state import HAND, ROUNDS, State
 
 NO = "no"
 LOOK = "look"
@@ -21,7 +22,8 @@ DEEP_LIMIT = 5  # Deep cards in a hand before the Explosion (OCE-20)
 class Refill(Verb, frozen=True):
     """Take a Deep card, look at three, or neither; discard any number of Surface cards; then draw.
 
-    `begun`: three were looked at, and one of them kept, so no other Deep card can be taken.
+    In a seat's last turn all of it is left out where nothing can follow from it, unless the game asked already by
+    former rules (`already`). `begun`: three were looked at, and one of them kept, so no other Deep card can be taken.
     """
 
     unlogged: ClassVar[bool] = True
@@ -30,13 +32,24 @@ class Refill(Verb, frozen=True):
         Part("discard", "some", none=NO),
     )
     begun: bool = False
+    already: bool = False
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         # every Surface card may be kept or discarded
-        return not all(map(is_deep, s.hands[me]))
+        return self._matters(s, me) and not all(map(is_deep, s.hands[me]))
+
+    def _go_on(self) -> "Refill":
+        """Return what remains once three were looked at."""
+        return Refill(begun=True, already=self.already)
+
+    def _matters(self, s: State, me: Seat) -> bool:
+        """Return whether anything can follow from a refill (OCE-31)."""
+        return self.already or not in_last_round(s) or may_deny_pool_cards(s, me)
 
     def options(self, s: State, me: Seat) -> Options:
         """Return taking a Deep card or none, with every selection of discards, and looking at three."""
+        if not self._matters(s, me):
+            return {}
         discards = _discards(tuple(surface_cards(s.hands[me])))
         choices = {f"{NO} {notation}": (NO, cards) for notation, cards in discards.items()}
         if not self.begun:
@@ -51,7 +64,7 @@ class Refill(Verb, frozen=True):
         deep, cards = choice
         if deep == LOOK:
             s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED_CARDS, len(s.deep))))
-            return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
+            return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), self._go_on()
         events: list[Effect] = []
         if deep != NO:
             events = [TookDeep(deep), *from_pool(s, deep)]
@@ -62,6 +75,16 @@ class Refill(Verb, frozen=True):
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return super().refusal(s, me, choice) or Refusal("why.refill")
+
+
+def in_last_round(s: State) -> bool:
+    """Return whether each seat's turn in this round is its last (OCE-42, OCE-46)."""
+    return s.ending or s.round >= ROUNDS
+
+
+def may_deny_pool_cards(s: State, me: Seat) -> bool:
+    """Return whether a seat that comes later in the round may play what is taken from the gene pool, or laid there."""
+    return (me + 1) % s.seats != s.first and may_ever_allow(s, "pool_plays")
 
 
 def may_take(s: State, me: Seat) -> bool:

@@ -10,10 +10,24 @@ def migrate(saved: Json, version: int) -> Json:
     """Return a saved state as the present version knows it.
 
     Up to version 2, repeated swaps kept which cards had come by them ("done"), not which may still be swapped ("left").
+    Up to version 3 a seat was asked about its refill even where nothing followed from it.
     """
-    if version > 2:
-        return saved
-    return saved | {"stack": [frame | {"effect": _migrate_swap(saved, frame["effect"])} for frame in saved["stack"]]}
+    effects = [frame["effect"] for frame in saved["stack"]]
+    if version < 3:
+        effects = [_migrate_swap(saved, effect) for effect in effects]
+    effects = [*map(_migrate_begun_refill, effects[:-1]), *map(_migrate_refill, effects[-1:])]
+    stack = [frame | {"effect": effect} for frame, effect in zip(saved["stack"], effects, strict=True)]
+    return saved | {"stack": stack}
+
+
+def _migrate_begun_refill(effect: Json) -> Json:
+    """Return what follows on the question, a refill that was begun going on as it would have."""
+    return _migrate_refill(effect) if effect.get("begun") else effect
+
+
+def _migrate_refill(effect: Json) -> Json:
+    """Return what a seat is asked now, a refill as it was asked."""
+    return effect | {"already": True} if effect["do"] == "Refill" else effect
 
 
 def _migrate_swap(saved: Json, effect: Json) -> Json:

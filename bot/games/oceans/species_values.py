@@ -43,6 +43,11 @@ def allows(s: State, what: str) -> bool:
     return what in _allowed_rules(scenarios_in_force(s))
 
 
+def may_ever_allow(s: State, what: str) -> bool:
+    """Return whether a scenario of this game allows this, in force or not: a word of `Allows.what`."""
+    return what in _allowed_rules(s.scenarios)
+
+
 def forage(s: State, name: str) -> int:
     """Return the forage value; 0 if banned (OCE-25, OCE-47)."""
     return forage_of(s.species[name].traits, scenarios_in_force(s))

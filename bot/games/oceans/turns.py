@@ -9,10 +9,10 @@ from .cards import DEEP, SURFACE, card
 from .events import Account, RoundBegan, Started, Stirred, TurnEnded, Won
 from .feeding import Feast, Feed
 from .playing import Play
-from .refill import Refill
+from .refill import Refill, in_last_round
 from .rows import SCENARIOS
 from .score import ranks, total
-from .state import HAND, PLACES, REEF, ROUNDS, ZONE1, ZONE3, Options, State
+from .state import HAND, PLACES, REEF, ZONE1, ZONE3, Options, State
 from .water import record_flow
 
 # bonus points by number of seats, that of the first player first
@@ -41,7 +41,7 @@ class EndTurn(Verb, frozen=True):
         next_seat = (me + 1) % s.seats
         if next_seat != s.first:
             return TurnEnded(), Frame(next_seat, Turn())
-        if s.ending or s.round >= ROUNDS:
+        if in_last_round(s):
             return TurnEnded(), Judge()
         s.round += 1
         return TurnEnded(), RoundBegan(s.round), Frame(next_seat, Turn())

@@ -63,7 +63,7 @@ def test_OCE_41_the_explosion_stays():
 
 
 def test_OCE_42_the_round_is_played_to_its_end():
-    t = Table(("A 5: inking",), ("Z 5: inking",), doing=[EndTurn()], ending=True)
+    t = Table(("A 5: inking",), ("Z 5: inking",), hands=["", "speed"], doing=[EndTurn()], ending=True)
     assert t.s.stack  # the second player still has a turn
     t.s.stack = [Frame(1, EndTurn())]
     advance(GAME, t.s, [], 0)
