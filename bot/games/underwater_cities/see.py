@@ -1,13 +1,12 @@
 """Builds a viewer's view from nothing."""
 
-from bot.engine.effect import UNUSED, Effect, Part, Seat
+from bot.engine.effect import UNUSED, Part, Seat
 from bot.engine.machine import over, seats_to_choose
 from bot.engine.merging import effect_and_options
 from bot.engine.question import Question
 
 from . import view
 from .building import TransformAt, pieces_left
-from .effect_parts import OneOf
 from .gains import Advance, Gain
 from .goods import Goods
 from .network import beside_city, board, connected_buildings, connected_cities, ports
@@ -67,10 +66,9 @@ def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
     if not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
-    if isinstance(effect, OneOf):
-        return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
-    if not _asks_for_space(effect):
-        return ()
+    transformed = [one.space for one in getattr(effect, "effects", ()) if isinstance(one, TransformAt)]
+    if transformed or not (effect.merges or SPACE in effect.parts):
+        return tuple(transformed)
     question, options = effect_and_options(effect, s, seat)
     if SPACE not in question.parts:
         return ()
@@ -91,11 +89,6 @@ def _open_slots(s: State, seat: Seat | None) -> tuple[str, ...]:
         case _:
             slots = []
     return tuple(dict.fromkeys(whole_slot(slot) for slot in slots))
-
-
-def _asks_for_space(effect: Effect) -> bool:
-    """Return whether an effect, or a part of it, asks for a space."""
-    return SPACE in effect.parts or any(map(_asks_for_space, getattr(effect, "effects", ())))
 
 
 def card(name: str, used: bool = False) -> view.Card:

@@ -3,6 +3,7 @@
 from bot.games.underwater_cities import view
 from bot.games.underwater_cities.building import Build, Transform
 from bot.games.underwater_cities.rounds import EndRound
+from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
 from tests.games.underwater_cities.positions import Table, goods, player
@@ -45,6 +46,15 @@ def test_the_spaces_on_offer_are_those_of_the_choice_and_the_choosers_only():
     assert t.view(1).offered == t.view().offered == ()
     t = Table(player(hand=["7"]), player("2"))
     assert t.view(0).offered == ()
+
+
+def test_the_spaces_on_offer_are_those_of_every_alternative_of_one_list():
+    """Farms or laboratories, tunnels or something else: one list asks what and where, so all of its spaces count."""
+    effects = ACTIONS["o"]
+    t = Table(player(held=goods(kelp=1, steelplast=1)), player("2"), effects=effects)
+    assert {choice.split(" ")[0] for choice in t.options()} == {"farm", "laboratory"}
+    assert {space[0] for space in t.view(0).offered} == {space[0] for space in t.spaces()} == {*"5689"}
+    assert t.view(1).offered == ()
 
 
 def test_the_slots_on_offer_are_those_of_the_choice_and_the_choosers_only():
