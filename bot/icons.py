@@ -16,6 +16,9 @@ FIRST = 0xE000  # of the characters that Unicode leaves to private use; there ar
 _characters = re.compile("[\ue000-\uf8ff]")
 _beside = re.compile(r"(?<!\d)[\ue000-\uf8ff] ")  # behind a number it is what is counted
 _spaced = re.compile("([\ue000-\uf8ff])( ?)")
+_in_brackets = re.compile(r"\([^()]*\)")
+_amount = re.compile(r"([\ue000-\uf8ff]) ([+−]?\d+)[^,、・;()]*")  # with the word for what is counted
+_between_amounts = re.compile(r"(?<=\d)(?:, |、|・)(?=[\ue000-\uf8ff])")
 _names = re.compile(r"\{icon:([\w.]+)\}")
 
 
@@ -74,6 +77,15 @@ def without_icons(text: str) -> str:
 def words_alone(text: str) -> str:
     """Return a text without the icons that have their word beside them, with what stands for the others."""
     return without_icons(_beside.sub("", text))
+
+
+def amounts_alone(text: str) -> str:
+    """Return a text whose amounts in brackets have icons in place of words, without icons that have words beside them.
+
+    "(+2 credits, +1 kelp)" becomes "(+2 +1)", each behind its icon.
+    """
+    brief = _in_brackets.sub(lambda group: _between_amounts.sub(" ", _amount.sub(r"\1\2", group[0])), text)
+    return _beside.sub("", brief)
 
 
 def is_icon(letter: str) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.effect import SeatEvent
 from bot.games.solarius_mission.events import Stocked
-from bot.icons import every_icon, icons, replace_icons, without_icons, words_alone
+from bot.icons import amounts_alone, every_icon, icons, replace_icons, without_icons, words_alone
 from bot.languages import SHARED
 from bot.narration import tell
 from bot.texts import texts
@@ -47,6 +47,15 @@ def test_each_thing_has_its_icon_before_its_word(game, kind, value, said):
 def test_where_nothing_stands_for_an_icon_its_space_goes_too():
     assert without_icons(f"pays {UC['goods.kelp']} 2 kelp") == "pays 2 kelp"
     assert without_icons(f"{UC['mark.green']} leaf") == "🟢 leaf"
+
+
+def test_amounts_in_brackets_have_icons_in_place_of_words():
+    words = texts("en", "underwater_cities")
+    kelp, science = (words.naming("bonus", bonus).with_icon for bonus in ("2kelp", "1science"))
+    (sign, *_), (other, *_) = kelp, science
+    assert amounts_alone(f"Gains {kelp}: Ann ({kelp}, {science}; 7 in all).") == (
+        f"Gains {words_alone(kelp)}: Ann ({sign}+2 {other}+1; 7 in all)."
+    )
 
 
 def test_words_alone_keep_only_the_signs_that_have_no_word():

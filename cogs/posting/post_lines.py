@@ -1,12 +1,13 @@
 """What happened, in as many lines as there is room for: the newest stay, and how many there are more is said."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import SeatEvent
+from bot.icons import amounts_alone, words_alone
 from bot.layout import BELOW, DETAIL, sentence_of
 from bot.narration import tell
 from bot.tables.table import Post, Table
@@ -48,17 +49,19 @@ class Room(msgspec.Struct, frozen=True, dict=True):
 def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at_end: bool) -> list[str]:
     """Return the lines of these posts for which there is room, after those that stand before all events.
 
-    If there are too many, lines below another are joined to it. Then a line tells only what matters of its turn.
+    If there are too many, lines below another are joined to it. Then they do without icons or have them in place of
+    words, then a line tells only what matters of its turn.
     """
     heads = _with_dashes([line for post in posts for line in _heads(post, words, in_two=room.in_two)])
     lines = _lines(table, posts, words)
     whole = [*heads, *_with_dashes(lines)]
     if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
         lines = _join_below(lines, words)
-    for least in range(DETAIL + 1, _heaviest(table, posts) + 1):
-        if room.has([*heads, *_with_dashes(lines)]):
-            break
-        lines = _join_below(_lines(table, posts, words, least), words)
+    for least in range(DETAIL, _heaviest(table, posts) + 1):
+        lines = _join_below(_lines(table, posts, words, least), words) if least > DETAIL else lines
+        for form in (str, words_alone, amounts_alone):
+            if room.has([*heads, *_with_dashes(map(form, lines))]):
+                return [*heads, *_with_dashes(map(form, lines))]
     return fit_lines(lines, room, words, heads=heads, at_end=at_end)
 
 
@@ -104,7 +107,7 @@ def _left_out_line(count: int, words: Texts, at_end: bool) -> list[str]:
     return [words("post.left_out_at_end" if at_end else "post.left_out", n=count)] if count else []
 
 
-def _with_dashes(lines: Sequence[str]) -> list[str]:
+def _with_dashes(lines: Iterable[str]) -> list[str]:
     return [f"- {line}" for line in lines]
 
 

@@ -1,6 +1,6 @@
 """How Underwater Cities asks its questions and tells its events."""
 
-from bot.layout import APART, SAME, Layout, Panel, PanelPart, Sentence, by_value
+from bot.layout import APART, DETAIL, NEWS, POINTS, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
 from . import events, hints
 from .building import Build
@@ -56,6 +56,7 @@ LAYOUT = Layout(
         ),
         Upgrade: Panel(
             parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
+            hint=hints.of_upgrade,
             at_once=True,
             plain=True,
         ),
@@ -64,12 +65,14 @@ LAYOUT = Layout(
         Perform: Panel(hint=hints.of_performing, at_once=True, plain=True),
     },
     sentences={
+        events.Gained: Sentence(weight=DETAIL),
+        events.Paid: Sentence(weight=DETAIL),
         # its seat is told which
-        events.Drew: Sentence(count="cards", outline=True),
+        events.Drew: Sentence(weight=DETAIL, count="cards", outline=True),
         # a post need not tell what happens in each turn
         events.DrewLast: Sentence(told_in="panels", count="cards", outline=True),
         events.Hand: Sentence(shares=()),
-        events.Advanced: Sentence(count="beyond"),
+        events.Advanced: Sentence(weight=DETAIL, count="beyond"),
         events.Built: Sentence(shares=("structure",), echo=True),
         events.Upgraded: Sentence(shares=("structure",), echo=True),
         events.ActionUsed: Sentence(echo=True),
@@ -84,19 +87,19 @@ LAYOUT = Layout(
         events.Matched: Sentence(told_in="panels", echo=True),
         # cards of its kind always are
         events.Claimed: Sentence(told_in="nowhere", joint=APART),
-        events.Discarded: Sentence(joint=APART, count="cards", echo=True),
+        events.Discarded: Sentence(weight=DETAIL, joint=APART, count="cards", echo=True),
         # the next turn says it
         events.TurnEnded: Sentence(told_in="nowhere", joint=APART),
         events.RoundBegan: Sentence(joint=APART, ends_line=True, seats=("first",), landmark="round"),
         events.Blocked: Sentence(joint=APART),
         events.EraBegan: Sentence(joint=APART, ends_line=True),
-        events.Produced: Sentence(joint=APART, shares=(), landmark="scoring"),
+        events.Produced: Sentence(weight=POINTS, joint=APART, shares=(), landmark="scoring"),
         # the picture has the account
         events.AccountLine: Sentence(told_in="log", joint=APART, count="count"),
         # the picture has the account
         events.CardLine: Sentence(told_in="log", joint=APART),
-        events.Fed: Sentence(joint=APART, shares=(), count="points"),
-        events.Scored: Sentence(joint=APART, shares=(), landmark="scoring"),
+        events.Fed: Sentence(weight=NEWS, joint=APART, shares=(), count="points"),
+        events.Scored: Sentence(weight=POINTS, joint=APART, shares=(), landmark="scoring"),
         # a post has the places
         events.Won: Sentence(told_in="panels", joint=APART),
         events.SoloResult: Sentence(joint=APART),

@@ -4,13 +4,16 @@ import re
 from itertools import islice
 from random import Random
 
+import pytest
+
 from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.games.underwater_cities.events import AccountLine
+from bot.games.underwater_cities.events import AccountLine, Produced
 from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
+from bot.texts import texts
 from cogs.posting.post_view import turn_message
 from tests.walk import onward
 
@@ -29,9 +32,9 @@ def productions(seats):
             yield table(twin), collected
 
 
-def table(state, key=KEY):
+def table(state, key=KEY, names=("A long name " * 3,) * 6):
     row = rows.TableRow(1, 1, 1, key, 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    return Table(row, tuple(rows.SeatRow(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
+    return Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(state.seats)), state)
 
 
 def content(at, events, lang="en", **more):
@@ -50,6 +53,24 @@ def test_a_whole_turn_and_a_production_are_told_in_six_lines():
     """A newcomer with a phone could not see the picture for thirty lines of accounts."""
     for at, events in productions(2):
         assert content(at, events).count("\n") < 6
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_reads_what_a_production_brought_to_each_seat(seats, lang):
+    """Where there is no room for the words they read it in icons: the turn before it, and what it gained, go first."""
+    for at, events in islice(productions(seats), 2):  # after the last one the final scoring is told
+        at = table(at.state, names=("Ann", "Ben", "Chie", "Dan"))
+        text = content(at, events, lang, ratio=1.25)
+        produced = [(entry.seat, entry.event.bonus) for entry in events if isinstance(entry.event, Produced)]
+        assert len(produced) == seats
+        begins = texts(lang, KEY)("event.Produced", form="other", each="").split(":")[0]
+        (line,) = [line for line in text.splitlines() if line.startswith(f"- {begins}")]
+        shares = re.findall(r"\(([^()]*)\)", line)
+        assert [re.findall(r"\d+", share) for share in shares] == [
+            re.findall(r"[1-9]\d*", bonus) for _, bonus in produced
+        ]
+        assert all(at.names[seat] in line for seat, _ in produced)
 
 
 def test_without_room_what_came_last_is_told_and_how_much_there_is_more():
