@@ -31,10 +31,10 @@ SLOTS: dict[str, str] = {  # "/": or; "·": and, in either order; "≤": up to
 
 METROPOLISES: dict[str, tuple[str, str]] = {  # what it brings at once (a brown one: at the end), and each Production
     "brown1": ("3 point / metropolis", ""),
-    "brown2": ("5/7/9 point", "8/9/10 tunnel"),
+    "brown2": ("8/9/10 tunnel", "→ 5/7/9 point"),
     "brown3": ("4 point / upgrade structure", ""),
     "brown4": ("2 point / special", ""),
-    "brown5": ("4/8/12 point", "5/6/7 city"),
+    "brown5": ("5/6/7 city", "→ 4/8/12 point"),
     "blue1": ("1 kelp", "2 point"),
     "blue2": ("1 science", "1 point 1 credit"),
     "blue3": ("1 steelplast", "1 point 1 kelp"),

@@ -81,6 +81,14 @@ def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen
     return of_space(s.players[me], value) if place == SPACE else Hint()
 
 
+def of_upgrade(upgrade: Upgrade, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of a kind: the only price, and what the upgrade brings; of a space: whether it is idle there."""
+    if place == KIND:
+        stated = price(upgrade.prices[0]) if len(upgrade.prices) == 1 else ()
+        return Hint(words=(*stated, ("upgrade", value)))
+    return Hint(words=(("space", "idle"),)) if place == SPACE and is_idle(s.players[me], value) else Hint()
+
+
 def of_contract(sign: Sign, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of a contract that can be signed: its text."""
     return Hint(words=(("card", f"{value}.text"),)) if value in sign.contracts else Hint()

@@ -13,10 +13,14 @@ from bot.games.underwater_cities.gains import Advance, Gain
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.hints import of_effect
 from bot.games.underwater_cities.resolve import Replace
+from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.taking_specials import Hire
 from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
 from bot.games.underwater_cities.using_actions import Act, Ready
 from bot.layout import hints_of
+from bot.texts import texts
+from cogs.discord_text import PHONE_WIDTH
+from cogs.discord_text.phone import text_width
 
 from .positions import Table, goods, player
 
@@ -93,3 +97,23 @@ def test_uwc_35_an_exchange_is_told_by_its_name_alone():
     t = Table(player(held=goods(credit=1, kelp=1)), effects=[both])
     assert [*machine.question_for(GAME, t.s, 0).options] == ["credit_for_kelp", "kelp_for_credit"]
     assert words(t, 0, "credit_for_kelp") == ()
+
+
+def test_uwc_29_an_upgrade_is_offered_with_its_price_and_what_it_brings():
+    """A farm to be upgraded was called "farm", as one to be built is."""
+    t = Table(player(held=RICH, buildings="9a=farm 5a=plant"), effects=[Upgrade()])
+    assert words(t, 0, "farm") == (("bonus", "1lessscience"), ("upgrade", "farm"))
+    assert words(t, 1, "9a") == ()
+    assert words(t, 1, "5a") == (("space", "idle"),)
+    several = Table(player(held=RICH, buildings="9a=farm"), effects=[Upgrade(prices=(goods(credit=2), SCIENCE))])
+    assert words(several, 0, "farm") == (("upgrade", "farm"),)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_list_of_slots_is_named_by_its_whole_card_on_a_phone(lang):
+    """The room of a closed list is what a phone has, less frame and arrow; a few names alone are longer."""
+    texts_of_game = texts(lang, GAME.key)
+    for card in CARDS:
+        name = texts_of_game(f"card.{card}.name")
+        heading = texts_of_game("heading.card", card=name)
+        assert text_width(heading) <= PHONE_WIDTH - 61 or text_width(name) > 200
