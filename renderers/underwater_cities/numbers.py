@@ -2,6 +2,8 @@
 
 from bot.games.underwater_cities.view import Goods, Player
 
+from ..kit import text
+from ..kit.canvas import Point
 from ..kit.scene import IntBox
 from .cards import draw_chip, draw_line
 from .scene import Scene
@@ -11,6 +13,7 @@ from .tokens import change, of_goods
 
 KINDS = ("permanent", "production", "scoring")
 FORECAST = 94  # height of both lines of a forecast
+LABEL = 30  # the size of its words
 
 
 def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
@@ -27,15 +30,25 @@ def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
 
 
 def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
-    """Draw what a Production would bring now and the cities would eat; what the final scoring would bring."""
+    """Draw in words what a Production would bring now and the cities would eat; what the final scoring would bring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)
     scene.fill(box, scene.colours.chip, 10)
     upper, lower = top + 23, bottom - 23
     scene.mark((left + 24, upper), "production", 34, scene.colours.soft)
-    scene.strip((left + 50, upper), of_goods(goods, points) or "–", STRIP, room=right - left - 54)
-    scene.strip((left + 50, lower), f"− {cities(player)} kelp", STRIP)
-    _draw_standing(scene, right - 8, lower, player)
+    start = left + 50 + _label(scene, (left + 50, upper), scene.texts("picture.next_production"), 420)
+    scene.strip((start, upper), of_goods(goods, points) or "–", STRIP, room=right - 4 - start)
+    fed = cities(player)
+    start = left + 50 + _label(scene, (left + 50, lower), scene.texts("picture.account.fed", n=fed), 300)
+    scene.strip((start, lower), f"− {fed} kelp", STRIP)
+    edge = _draw_standing(scene, right - 8, lower, player)
+    scene.write((edge, lower), scene.texts("picture.final_now"), LABEL, bold=True, align="right", room=420)
+
+
+def _label(scene: Scene, start: Point, words: str, room: int) -> int:
+    """Write words before a strip. Return how far to the right of them it begins."""
+    scene.write(start, words, LABEL, bold=True, room=room)
+    return min(room, round(text.width(words, LABEL, True))) + 12
 
 
 def _draw_standing(scene: Scene, right: float, middle: float, player: Player) -> float:

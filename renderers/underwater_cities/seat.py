@@ -34,20 +34,17 @@ TURN = (104, 166)  # the height of the slot of a turn, and of the card that is p
 def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Image:
     """Return a player's board and cards, 1,200 pixels wide; to its owner the hand as well.
 
-    For who is `choosing` it is no higher than a phone's screen: of the cards it has just the actions, of the accounts
-    just what they would come to.
+    For who is `choosing` it is no higher than a phone's screen: of the cards it has just hand and actions, and where a
+    space of the board is to be chosen none; of the accounts just what they would come to.
     """
     player = view.players[seat]
-    hand = view.hand if view.seat == seat else ()
     boxes, plan = [BOARD], []
     top = BOARD[3] + GAP
-    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", cards_beside_board(player))
-    for title, things in (("picture.hand", _cards(hand)), kept):
-        if things:
-            box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
-            boxes.append(box)
-            plan.append((title, things, box))
-            top = box[3] + GAP
+    for title, things in _rows_of_things(view, player, choosing):
+        box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
+        boxes.append(box)
+        plan.append((title, things, box))
+        top = box[3] + GAP
     scene = Scene(Image.new("RGB", (1, 1)), look)
     columns = [] if choosing else accounts(scene, view, player)
     boxes.append((MARGIN, top, WIDTH - MARGIN, top + (FORECAST if choosing else height(columns))))
@@ -85,6 +82,15 @@ Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a ca
 def _cards(cards: tuple[Card, ...]) -> list[Thing]:
     """Return cards as things: they need no name."""
     return [("", card) for card in cards]
+
+
+def _rows_of_things(view: View, player: Player, choosing: bool) -> list[tuple[str, list[Thing]]]:
+    """Return the panels of cards below the board: titles with what lies there, none of them empty."""
+    if choosing and view.offered:
+        return []
+    hand = view.hand if view.seat == player.seat else ()
+    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", cards_beside_board(player))
+    return [(title, things) for title, things in (("picture.hand", _cards(hand)), kept) if things]
 
 
 def cards_beside_board(player: Player) -> list[Thing]:

@@ -64,6 +64,19 @@ def test_a_phone_shows_all_of_a_preview_at_its_width(s):
     assert picture.height < seat(view, 0, look()).height
 
 
+def test_a_phone_shows_question_board_and_list_together_where_a_space_is_chosen(s):
+    """The hand is away then: the picture is no higher than wide."""
+    view = machine.view(GAME, s, 0)
+    assert view.offered
+    assert preview(view, view, 0, look()).height < view_without_offer(view).height - 300
+    assert preview(view, view, 0, look()).height <= 1110
+
+
+def view_without_offer(view):
+    without = views.with_changes(view, offered=())
+    return preview(without, without, 0, look())
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産:")])
 def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
     before = machine.view(GAME, s, 0)
