@@ -14,8 +14,12 @@ GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Return the player's part after a choice, with all spaces marked that could be chosen."""
-    return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look, choosing=True)
+    """Return the player's part after a choice, with all spaces marked that could be chosen.
+
+    Where a slot is chosen it leaves the hand out: each of its cards has a list of slots below the picture.
+    """
+    hand = () if before.open else after.hand
+    return draw_seat(msgspec.structs.replace(after, offered=before.offered, hand=hand), seat, look, choosing=True)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:

@@ -136,7 +136,7 @@ def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, ch
 
 def of_effect(effect: Effect) -> Words:
     """Return the words for what an effect gives or costs, unless its name already says so."""
-    if isinstance(effect, Seq):
+    if isinstance(effect, Seq | Parts):
         return tuple(word for part in effect.effects for word in of_effect(part))
     if isinstance(effect, If):
         return of_effect(effect.then)

@@ -13,7 +13,7 @@ from bot.games.underwater_cities.gains import Advance, Gain
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.hints import of_effect
 from bot.games.underwater_cities.resolve import Replace
-from bot.games.underwater_cities.rows import CARDS
+from bot.games.underwater_cities.rows import ACTIONS, CARDS
 from bot.games.underwater_cities.taking_specials import Hire
 from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
 from bot.games.underwater_cities.using_actions import Act, Ready
@@ -77,6 +77,14 @@ def test_a_contract_on_offer_is_shown_with_its_text():
     t = Table(player(), player(), effects=[Sign(("contract6", "contract8"))], contracts=["contract6", "contract8"])
     assert words(t, 0, "contract6") == (("card", "contract6.text"),)
     assert words(t, 0, "pass") == ()
+
+
+def test_uwc_19_an_alternative_of_several_gains_is_told_with_all_of_them():
+    t = Table(player(held=RICH), effects=ACTIONS["c"])
+    several = next(choice.split(" ")[0] for choice in t.options() if choice.startswith("advance"))
+    assert dict.fromkeys(words(t, 0, several)) == dict.fromkeys(
+        [("bonus", "1step"), ("bonus", "1credit"), ("bonus", "2card")]
+    )
 
 
 def test_of_the_specials_looked_at_the_one_that_is_kept_is_shown():

@@ -72,6 +72,14 @@ def test_a_phone_shows_question_board_and_list_together_where_a_space_is_chosen(
     assert preview(view, view, 0, look()).height <= 1110
 
 
+def test_the_hand_is_away_where_its_cards_have_lists_below(s):
+    before = machine.view(GAME, begin_from(GAME, views.position(2))[0], 0)
+    assert before.open
+    assert before.hand
+    elsewhere = views.with_changes(before, open=())
+    assert preview(before, before, 0, look()).height < preview(elsewhere, before, 0, look()).height - 150
+
+
 def view_without_offer(view):
     without = views.with_changes(view, offered=())
     return preview(without, without, 0, look())
