@@ -74,7 +74,7 @@ def draw_kept(scene: Scene, box: IntBox, player: Player, rows: int) -> None:
             scene.icon((x + 15, y), name, 30)
         else:
             scene.mark((x + 15, y), name, 26, scene.colours.soft)
-        scene.write((x + 32, y), str(count), 27, bold=True)
+        scene.write((x + 32, y), str(count), 32, bold=True)
 
 
 def draw_actions(scene: Scene, box: IntBox, player: Player, named: bool) -> None:

@@ -13,7 +13,7 @@ from .icons import ICONS, icon
 from .marks import mark
 
 LETTERS = 0.78  # of a strip's size: the font size of its letters
-STRIP = 35  # the size of strips that are readable at a glance, on pictures of 1,200 pixels
+STRIP = 41  # the size of strips that are readable at a glance, on pictures of 1,200 pixels
 
 
 def strip_width(tokens: str, size: int) -> int:

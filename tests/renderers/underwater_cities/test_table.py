@@ -32,6 +32,16 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
         assert len(png(picture)) <= 500 * KIB
 
 
+@pytest.mark.parametrize(("seats", "size"), [(2, 32), (3, 32), (4, 32)])
+def test_what_a_production_would_bring_and_a_player_keeps_is_read_in_a_post(seats, size):
+    """Nine pixels where a post's picture is 336 wide."""
+    with listen() as written:
+        table(views.midgame_view(seats), look())
+    sizes = {one.size for one in written if one.words in ("+21", "+28") and not one.detail}
+    assert sizes
+    assert min(sizes) >= size
+
+
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_any_number_of_cards_on_offer_is_drawn(seats):
     """They become fewer; with contracts there are ten at most, alone seven."""
