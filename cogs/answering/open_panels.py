@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from itertools import islice, takewhile
 from typing import TypeAlias, TypeVar
 
@@ -30,13 +30,15 @@ Resume: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
 class OpenPanel(msgspec.Struct):
     """A panel with the interaction that can still edit it; it rests while its seat waits for others.
 
-    `stamp` is that of the question shown in it.
+    `stamp` is that of the question shown in it; `explained` says of each explanation at which step it stands there,
+    until the panel rests.
     """
 
     interaction: Interaction
     seat: Seat
     resting: bool
     stamp: str = ""
+    explained: Mapping[str, str] = {}
 
 
 class OpenPanels:
@@ -54,7 +56,14 @@ class OpenPanels:
         return len(self._open)
 
     async def note(
-        self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool, stamp: str = ""
+        self,
+        interaction: Interaction,
+        table_id: int,
+        seat: Seat,
+        *,
+        resting: bool,
+        stamp: str = "",
+        explained: Mapping[str, str] = {},
     ) -> None:
         """Note the person's panel at a table: it asks the question with this stamp, or rests until the next one.
 
@@ -63,7 +72,9 @@ class OpenPanels:
         """
         key = table_id, interaction.user.id
         former = self._open.pop(key, None)
-        self._open[key] = OpenPanel(_without_components(interaction), seat, resting, stamp)
+        goes_on = former is not None and not resting and private_message_pressed(interaction) is not None
+        explained = {**explained, **former.explained} if former and goes_on else explained
+        self._open[key] = OpenPanel(_without_components(interaction), seat, resting, stamp, explained)
         _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
@@ -113,6 +124,13 @@ class OpenPanels:
         """Return the stamp of the question shown in the person's panel at a table; "" if none is known."""
         panel = self._open.get((table_id, user_id))
         return "" if panel is None else panel.stamp
+
+    def explains(self, interaction: Interaction, table_id: int, tip: str, step: str) -> bool:
+        """Return whether this step shows an explanation: not if an earlier step of the pressed panel has shown it."""
+        panel = self._open.get((table_id, interaction.user.id))
+        if panel is None or private_message_pressed(interaction) is None:
+            return True
+        return panel.explained.get(tip, step) == step
 
     def forget(self, interaction: Interaction, table_id: int) -> bool:
         """Forget a closed panel. Return whether this person made the table's last choice, as far as is known."""

@@ -11,6 +11,7 @@ from bot.tables.analysis import AnalysisTable
 from bot.tables.people import needs_explanation
 from bot.tables.plans import PlannedTable
 from bot.tables.play import Preview
+from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
 from cogs.panel.analysing import analysis_lines
@@ -21,6 +22,7 @@ from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
 from cogs.panel.navigation import FollowUp, Navigation
 from cogs.panel.notation import Values
+from cogs.panel.offers import asked_thing
 from cogs.panel.planning import is_imagined, may_take_back
 from cogs.panel.previews import outcome_lines, preview_choice
 from cogs.panel.question import PanelQuestion
@@ -71,7 +73,8 @@ async def show_question(
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
-    explained, pictured = _lesson_lines(snapshot, question), not interaction.client.pictures.busy
+    explained = _new_explanation(interaction, snapshot, question, values)
+    pictured = not interaction.client.pictures.busy
     lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
     suggests = await may_suggest(interaction, snapshot)
     controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
@@ -85,7 +88,8 @@ async def show_question(
     else:
         picture = await _picture(interaction, snapshot, None if _shows_hand(question, panel) else (view, after))
         await answer(interaction, content=fitted_message(past, lines), view=controls, picture=picture)
-    await _note_arrival(interaction, snapshot)
+    step = _explanation_step(question, values, snapshot.words)
+    await _note_arrival(interaction, snapshot, dict([step]) if explained else {})
 
 
 def _imagined_lines(snapshot: Snapshot) -> list[str]:
@@ -94,16 +98,34 @@ def _imagined_lines(snapshot: Snapshot) -> list[str]:
     return [snapshot.words("plan.planning")] if planned else analysis_lines(snapshot)
 
 
-async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Note that the question was shown: its person needs no call to it. An imagined question is nobody's yet."""
+async def _note_arrival(interaction: Interaction, snapshot: Snapshot, explained: Mapping[str, str]) -> None:
+    """Note that the question was shown, with what was `explained` at which step: its person needs no call to it.
+
+    An imagined question is nobody's yet.
+    """
     if is_imagined(snapshot.table):
         return
     panels, table, user = interaction.client.panels, snapshot.table, interaction.user.id
     stamp = table.stamp(snapshot.seat) if snapshot.must_choose else ""
     known = panels.question_stamp(table.id, user) == stamp
-    await panels.note(interaction, table.id, snapshot.seat, resting=False, stamp=stamp)
+    await panels.note(interaction, table.id, snapshot.seat, resting=False, stamp=stamp, explained=explained)
     if stamp and not known:
         await interaction.client.tables.calls.note_seen(table, user)
+
+
+def _new_explanation(
+    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, values: Values
+) -> list[str]:
+    """Return the line that explains the question, unless the panel has said it at an earlier step of the turn."""
+    lines, step = _lesson_lines(snapshot, question), _explanation_step(question, values, snapshot.words)
+    return lines if lines and interaction.client.panels.explains(interaction, snapshot.table.id, *step) else []
+
+
+def _explanation_step(question: PanelQuestion, values: Values, words: Texts) -> tuple[str, str]:
+    """Return the name of the question's explanation, and the step: the question with its thing, if one is picked."""
+    place = asked_thing(question.chooser, values)
+    thing = "" if place is None else values[place]
+    return tip_of(question.effect, words), f"{question.stamp} {thing}"
 
 
 def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:

@@ -5,7 +5,11 @@ import pytest
 from bot.layout import ask_key
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
+from tests.cogs.oceans import GAME as OCEANS
+from tests.cogs.oceans import WORDS as OCEANS_WORDS
+from tests.cogs.oceans import take, use
 from tests.cogs.playing import begin_made, control, values
+from tests.cogs.positions import sitting_at
 
 WORDS = texts("en", "cartographers")
 TIP = WORDS("panel.tip", text=WORDS("verb.draw.tip"))
@@ -141,3 +145,24 @@ async def test_what_fits_nowhere_or_is_no_more_asked_is_said_and_the_panel_opens
 async def test_where_seats_hold_something_hidden_the_post_has_no_list(house, ann, ben):
     sitting = await begin_made(house, "sky_islands", ann, ben)
     assert selects(sitting.last) == []
+
+
+async def test_a_panel_explains_a_kind_of_question_once_a_turn(house, ann, ben, monkeypatch):
+    """A card is picked, then its use; after the Explosion a second card follows."""
+
+    def plays_two(s, question):
+        return s.exploded and s.plays == 0 and question.effect.word == "play"
+
+    sitting, seat = await sitting_at(house, monkeypatch, OCEANS, ann, ben, wanted=plays_two)
+    person, tip = sitting.people[seat], OCEANS_WORDS("panel.tip", text=OCEANS_WORDS("verb.play.tip"))
+    panel = (await sitting.panel(seat)).message
+    assert tip in text(panel)
+    card = selects(panel)[0]["options"][0]["value"]
+    await use(person, panel, 0, card)
+    assert tip not in text(panel)
+    assert labels(panel)[-1] == CLOSE
+    choice = next(way for way in await sitting.choices(seat) if way.startswith(f"{card} ") and " migrate " in way)
+    await take(person, panel, choice)
+    assert (await sitting.table()).state.plays == 1
+    assert tip not in text(panel)
+    assert tip in text((await sitting.panel(seat)).message)  # opened anew

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.games.oceans.aging import Aging, CloseAging, Give
 from bot.games.oceans.attacking import Attempt, attack_refusal
@@ -15,8 +14,7 @@ from bot.games.oceans.feeding import Again, Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.tokens import Lose, Take, TakeWater
-from bot.games.oceans.state import ROUNDS
-from bot.games.oceans.turns import EndTurn, Turn
+from bot.games.oceans.turns import Turn
 from bot.narration import tell
 from bot.texts import texts
 from tests.games.oceans.positions import Table
@@ -233,45 +231,6 @@ def test_OCE_31_an_empty_deck_is_the_discard_pile():
     )
     assert sorted(t.s.hands[0]) == ["inking_5", "speed_5", "speed_6"]
     assert t.s.discards == []
-
-
-@pytest.mark.parametrize(
-    ("scenario", "first", "state", "asks"),
-    [
-        ("abundance", 0, {"ending": False}, True),
-        ("abundance", 0, {"ending": True}, False),
-        ("abundance", 0, {"ending": False, "round": ROUNDS}, False),
-        ("thermal_currents", 0, {"ending": True}, True),  # the other may still play from the gene pool
-        ("thermal_currents", 1, {"ending": True}, False),  # nobody comes after
-    ],
-)
-def test_OCE_31_in_the_last_turn_nobody_refills_what_cannot_matter(scenario, first, state, asks):
-    t = Table(
-        ("A 3: inking",),
-        ("Z 3: inking",),
-        hands=["speed inking", ""],
-        pools=("hydra", "tiny"),
-        scenarios=("fertile", scenario),
-        doing=[Refill()],
-        first=first,
-        **state,
-    )
-    assert (len(t.options()) > 1) == asks
-    assert len(t.s.hands[0]) == 2  # none drawn yet, or at all
-    assert Refill().certainly_asks(t.s, 0) == asks
-
-
-def test_OCE_42_the_last_turn_ends_with_aging():
-    t = Table(
-        ("A 3: inking",),
-        ("Z 3: inking",),
-        hands=["speed inking", ""],
-        ending=True,
-        first=1,
-        doing=[Aging(), Refill(), EndTurn()],
-        scenarios=("fertile", "abundance"),
-    )
-    assert machine.over(t.s)
 
 
 def test_OCE_32_more_than_six_are_kept():
