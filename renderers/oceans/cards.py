@@ -13,8 +13,8 @@ from .signs import WHITE
 from .traits import draw_name, ground, pointer
 
 HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
-HIGH, HIGHEST = 296, 432  # height of a card of a hand, and of one with a long text
-UNDER, FOOT, SIZE = 24, 58, 27  # of a text: how far below the creature and above the card's end; its font size
+HIGH, HIGHEST = 280, 480  # height of a card of a hand, and of one with a long text
+UNDER, FOOT, SIZE = 24, 58, 33  # of a text: how far below the creature and above the card's end; its font size
 NARROW = 320  # pixels: a less wide card is drawn narrow
 ARROW = 54  # of the arrow to the neighbour that a card speaks of
 BAN = "ban"  # in place of a value: the species may not feed like that
@@ -34,7 +34,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     start = left + side + 24 - 8 * narrow
     name = scene.texts(f"trait.{card.key}.name")
-    draw_name(scene, (start, top + 39), name, right - 12 - start, 30, bold=True)
+    draw_name(scene, (start, top + 39), name, right - 12 - start, 32, bold=True, size=scene.least if narrow else SIZE)
     end = draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
     if card.arrow:  # beside the creature, whose own colours would hide it
         size = ARROW - 8 * narrow
@@ -77,15 +77,17 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
         scene.paste_centred(pointer(arrow, size), (x, (top + bottom) / 2))
 
 
-def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
+def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 28) -> None:
     """Draw the numbers on the card's colour: how many tokens it migrates, and the cost of a Deep card."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     narrow, y = right - left < NARROW, (top + bottom) / 2
     edge = _draw_cost(scene, box, card, size, narrow) if card.deep else right
-    room = edge - left - 20 - 36 * (not card.playable) if narrow else (right - left) // 2 - 10
+    room = (
+        edge - left - 20 - 36 * (not card.playable) if narrow else (right - left) // 2 - 10 - 28 * (not card.playable)
+    )
     migration = scene.texts("picture.migrates", n=card.migration) if card.migration else ""
-    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room)
+    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room, smallest=20)
     if not card.playable:
         scene.sign((edge - 18 if narrow else (left + right) / 2, y), "locked", round(size * 1.3))
 

@@ -20,7 +20,9 @@ from .species import draw_changes, draw_species, places, species_spots
 from .table import water_spots
 from .water import draw_water
 
-COLUMNS = (3, 4)  # the second number where the cards would otherwise take too much height
+LOWER = 400  # height of a card whose long text has smaller letters, so that three still stand side by side
+# cards in a row, and how high they may be: the first that do not take too much height
+SHAPES = ((3, HIGHEST), (3, LOWER), (4, HIGHEST), (3, HIGH), (4, HIGH))
 TITLE = 44
 
 PlacedCards = list[tuple[IntBox, Card]]
@@ -75,7 +77,7 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
     They stand in as few columns as are not too tall; more columns are better than small letters. If nothing fits they
     are as low as possible.
     """
-    layouts = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
+    layouts = [_in_columns(view, top, columns, most, look) for columns, most in SHAPES]
     fitting = (plan for plan in layouts if plan[-1].box[3] + ROW_GAP <= TALLEST_OWN)
     return next(fitting, min(layouts, key=lambda plan: plan[-1].box[3]))
 

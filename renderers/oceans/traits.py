@@ -62,14 +62,25 @@ def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
 
 
 def draw_name(
-    scene: Scene, at: At, name: str, room: int, pitch: int, *, bold: bool = False, narrowest: float = LITTLE
+    scene: Scene,
+    at: At,
+    name: str,
+    room: int,
+    pitch: int,
+    *,
+    bold: bool = False,
+    narrowest: float = LITTLE,
+    size: int = 0,
 ) -> None:
-    """Draw a name to be read at a glance, in one line or in two with the point in their middle."""
-    x, y = at
-    lines = name_lines(name, room, scene.least, narrowest, bold)
+    """Draw a name to be read at a glance, in one line or in two with the point in their middle.
+
+    Without a `size` it is as small as may be.
+    """
+    (x, y), size = at, size or scene.least
+    lines = name_lines(name, room, size, narrowest, bold)
     for number, line in enumerate(lines):
         middle = y + (number - (len(lines) - 1) / 2) * pitch
-        scene.write_narrow((x, middle), line, scene.least, room=room, bold=bold)
+        scene.write_narrow((x, middle), line, size, room=room, bold=bold)
 
 
 @detail()

@@ -70,5 +70,5 @@ def test_who_was_asked_about_a_refill_in_the_last_turn_still_is(choices):
     s = load_as_version_3(t.s)
     assert [*machine.question_for(GAME, s, 0).options] == options
     while not machine.over(s):
-        machine.play(GAME, s, 0, [*machine.question_for(GAME, s, 0).options][0])
+        machine.play(GAME, s, 0, next(iter(machine.question_for(GAME, s, 0).options)))
     assert len(s.hands[0]) == 6

@@ -11,7 +11,7 @@ from renderers.kit.breaks import split_phrases, split_words
 from renderers.kit.glance import least
 from renderers.kit.png import png
 from renderers.oceans import card
-from renderers.oceans.cards import draw_card
+from renderers.oceans.cards import HIGHEST, card_height, draw_card
 from renderers.oceans.layout import BESIDE
 from renderers.oceans.printed_cards import printed_card, rows
 from renderers.oceans.scene import Scene
@@ -71,6 +71,18 @@ def test_every_card_fits_a_hand(lang):
         shown = views.card(key if key in views.DEEP else f"{key}_11_left")
         for playable in (True, False):
             draw_card(scene, (5, 5, 385, 301), views.with_changes(shown, playable=playable))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_surface_card_of_the_hand_does_is_read_on_a_phone_without_a_tap(lang, written_texts):
+    """Its name, too: 9 pixels high where the picture is 336 wide. A Deep card with a long text may have smaller ones."""
+    shown = look(lang)
+    for key in views.SURFACE:
+        card_text = shown.texts(f"trait.{key}.text")
+        box = (5, 5, 395, 5 + card_height(card_text, 390, HIGHEST))
+        draw_card(Scene(sea(400, 500, "light"), shown), box, views.card(f"{key}_11"))
+    small = [words for words, size, _ in written_texts if size * 336 < 9 * 1200 and not any(map(str.isdigit, words))]
+    assert small == []
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
