@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 import discord
@@ -33,7 +34,16 @@ class Delivery(Protocol):
 class Panels(Protocol):
     """Keeps track of open panels."""
 
-    async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool, stamp: str = "") -> None:
+    async def note(
+        self,
+        interaction: Any,
+        table_id: int,
+        seat: Seat,
+        *,
+        resting: bool,
+        stamp: str = "",
+        explained: Mapping[str, str] = {},
+    ) -> None:
         """Note the person's panel at a table: it asks the question with this stamp, or rests until the next one."""
 
     def note_content(self, interaction: discord.Interaction[Client], content: object) -> None:
@@ -59,6 +69,10 @@ class Panels(Protocol):
 
     def question_stamp(self, table_id: int, user_id: int) -> str:
         """Return the stamp of the question shown in the person's panel at a table; "" if none is known."""
+        raise NotImplementedError
+
+    def explains(self, interaction: Any, table_id: int, tip: str, step: str) -> bool:
+        """Return whether this step shows an explanation: not if an earlier step of the pressed panel has shown it."""
         raise NotImplementedError
 
     def forget(self, interaction: Any, table_id: int) -> bool:
