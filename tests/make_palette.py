@@ -4,7 +4,7 @@ They are the nearest to all that is drawn there. A test (test_golden.py) holds t
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -20,8 +20,8 @@ from renderers.kit.canvas import gradient
 from renderers.kit.numbered_marks import DISC
 from renderers.kit.palette import SEATS, Colour, mix
 
-FILE = Path(__file__).parents[1] / "data" / "cartographers" / "palette.toml"
-HEAD = """# The 256 colours of this game's pictures, made by `python -m tests.make_palette` from all that is drawn on them.
+DATA = Path(__file__).parents[1] / "data"
+HEAD = """# The 256 colours of this game's pictures, made by `python -m {maker}` from all that is drawn on them.
 """
 ROW = 16  # colours
 LANDS = ("FFVVAAWWMM.", ".AAWWMMFFVV", "WW.MMFFVVAA")  # each terrain beside each other one and the bare paper
@@ -35,13 +35,13 @@ SOFTER = 0.35  # a large area shall not take all colours: the counts are raised 
 ROUNDS = 8  # of moving the colours to the middles of those that they stand for
 
 
-def palette(always: Collection[Colour], samples: Iterable[Image.Image]) -> Image.Image:
+def palette(always: Collection[Colour], samples: Iterable[Image.Image], softer: float = SOFTER) -> Image.Image:
     """A picture with a palette: some colours as they are, the others for all that looks like these samples (RGB)."""
     counts: Counter[Colour] = Counter()
     for sample in samples:
         for count, paint in sample.getcolors(sample.width * sample.height) or ():
             counts[cast("Colour", paint)] += count
-    raw = b"".join(bytes(paint) * round(count**SOFTER) for paint, count in sorted(counts.items()))
+    raw = b"".join(bytes(paint) * round(count**softer) for paint, count in sorted(counts.items()))
     row = Image.frombytes("RGB", (len(raw) // 3, 1), raw)
     found = row.quantize(MOST - len(always), Image.Quantize.MEDIANCUT, kmeans=ROUNDS)
     picture = Image.new("P", (1, 1))
@@ -69,14 +69,15 @@ def _letters(colours: Colours) -> Iterator[Image.Image]:
     """The blends at the edges of letters."""
     panel, bright = mix(*colours.panel, 0.5), mix(*colours.bright, 0.5)
     for ink in (colours.ink, colours.soft, colours.accent, colours.alarm, colours.good, colours.gold):
-        yield _blends(ink, panel)
+        yield blends(ink, panel)
     for pair in ((colours.ink, bright), (colours.gold_ink, colours.gold), *((WHITE, paint) for paint in RIBBONS)):
-        yield _blends(*pair)
+        yield blends(*pair)
     for chip in (colours.chip, colours.chip_now):
-        yield _blends(colours.ink, chip)
+        yield blends(colours.ink, chip)
 
 
-def _blends(one: Colour, other: Colour) -> Image.Image:
+def blends(one: Colour, other: Colour) -> Image.Image:
+    """Colours on the way from one to another, as at the edges of letters."""
     row = Image.new("RGB", (STEPS, 1))
     row.putdata([mix(one, other, step / (STEPS - 1)) for step in range(STEPS)])
     return row.resize((WIDE, HIGH // 2), Image.Resampling.NEAREST)
@@ -88,7 +89,7 @@ def _headers() -> Iterator[Image.Image]:
         image = Image.new("RGB", (WIDE, HIGH), paint)
         draw_header(image, (0, 0, WIDE, HIGH), seat)
         yield image
-        yield _blends(WHITE, paint)
+        yield blends(WHITE, paint)
 
 
 def _signs(theme: str) -> Iterator[Image.Image]:
@@ -114,12 +115,18 @@ def _map(size: int, theme: str) -> Image.Image:
     return image
 
 
-def as_toml(theme: str) -> str:
+def write_palettes(game: str, palettes: Mapping[str, Image.Image], maker: str) -> None:
+    """Write a game's palettes by theme into its file."""
+    text = HEAD.format(maker=maker) + "\n".join(_as_toml(theme, picture) for theme, picture in palettes.items())
+    (DATA / game / "palette.toml").write_text(text, "utf-8")
+
+
+def _as_toml(theme: str, picture: Image.Image) -> str:
     """The theme's colours as they stand in the file."""
-    bands = of_theme(theme).getpalette() or []
+    bands = picture.getpalette() or []
     rows = [bytes(bands[at : at + 3 * ROW]).hex(" ", 3) for at in range(0, len(bands), 3 * ROW)]
     return "\n".join([f'{theme} = """', *rows, '"""', ""])
 
 
 if __name__ == "__main__":
-    FILE.write_text(HEAD + "\n".join(as_toml(theme) for theme in THEMES), "utf-8")
+    write_palettes("cartographers", {theme: of_theme(theme) for theme in THEMES}, "tests.make_palette")

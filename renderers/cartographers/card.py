@@ -6,6 +6,7 @@ from bot.games.cartographers.view import Card
 
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.glance import detail
+from ..kit.paints import set_palette
 from ..kit.scene import IntBox
 from ..look import Look
 from . import printed_cards
@@ -14,7 +15,6 @@ from .examples import EXAMPLES, RUINS_A, Example
 from .layout import MARGIN
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, spot
 from .map import printed_rows as printed_rows
-from .paints import set_palette
 from .parts import ALARM, draw_note, draw_offers
 from .scene import Scene
 from .terrain import ground, sign_alone
@@ -43,7 +43,7 @@ def card(name: str, look: Look) -> Image.Image:
         _draw_explore(scene, explore)
     else:
         _draw_scoring(scene, name, EXAMPLES[name])
-    return set_palette(scene.image, look.theme)
+    return set_palette(scene.image, "cartographers", look.theme)
 
 
 def _draw_words(scene: Scene, name: str, top: int) -> None:

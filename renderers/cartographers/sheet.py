@@ -11,6 +11,7 @@ from ..kit import text
 from ..kit.cache import LAYERS, memoize_packed
 from ..kit.canvas import gradient, panel, rounded_mask
 from ..kit.figures import figure
+from ..kit.paints import set_palette
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
@@ -18,7 +19,6 @@ from .header import draw_header, draw_names, state
 from .layout import GAP, MARGIN, PAD
 from .map import Grid, draw_lands, draw_outline, draw_paper, draw_places, fit_dot, fit_ring, printed_rows, spot
 from .numbers import COINS, now_words
-from .paints import set_palette
 from .parts import SEASONS, draw_card, draw_result, seal
 from .places import NOWHERE, Places, in_corner, look_alikes
 from .scene import Scene
@@ -59,7 +59,7 @@ def _draw_sheet(view: View, seat: int, look: Look, places: Places = NOWHERE) -> 
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
-    return set_palette(scene.image, look.theme)
+    return set_palette(scene.image, "cartographers", look.theme)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:

@@ -11,6 +11,7 @@ from ..kit import glance
 from ..kit.cache import LAYERS, PANELS, PackedImage, memoize, memoize_packed, weight
 from ..kit.canvas import Box, frame, gradient, panel
 from ..kit.fields import assemble, relative_to, select_fields
+from ..kit.paints import index_colours
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
@@ -29,7 +30,6 @@ from .map import (
     rows_without,
 )
 from .numbers import draw_below, draw_beside, now_words
-from .paints import index_colours
 from .parts import draw_card, draw_edict, draw_result, draw_season
 from .scene import Scene
 from .signs import compass
@@ -113,7 +113,7 @@ def _season(ground: Ground, view: View, look: Look) -> Image.Image:
     box = layout(ground.seats).season
     scene, field = _scene(ground, box, look)
     draw_season(scene, relative_to(box, field), view)
-    return index_colours(scene.image, look.theme)
+    return index_colours(scene.image, "cartographers", look.theme)
 
 
 @memoize(PANELS)
@@ -125,7 +125,7 @@ def _card(ground: Ground, view: View, look: Look) -> Image.Image:
         draw_card(scene, relative_to(box, field), view.card, view.note)
     else:
         draw_result(scene, relative_to(box, field), view)
-    return index_colours(scene.image, look.theme)
+    return index_colours(scene.image, "cartographers", look.theme)
 
 
 @memoize(PANELS)
@@ -133,7 +133,7 @@ def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | Non
     """Return an edict on its panel."""
     scene, field = _scene(ground, box, look)
     draw_edict(scene, relative_to(box, field), edict, now)
-    return index_colours(scene.image, look.theme)
+    return index_colours(scene.image, "cartographers", look.theme)
 
 
 @memoize(PANELS)
@@ -149,7 +149,7 @@ def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View,
         draw_beside(scene, place.numbers, sheet, view)
     else:
         draw_below(scene, place.numbers, sheet, view)
-    return index_colours(scene.image, look.theme)
+    return index_colours(scene.image, "cartographers", look.theme)
 
 
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:

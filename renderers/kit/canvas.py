@@ -11,6 +11,7 @@ from .palette import Colour, lighter
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Paint = tuple[int, ...]
+SHADOW = (8, 6, 14)
 LARGE = 10_000  # pixels: from here on copying is faster than blending
 
 
@@ -158,8 +159,7 @@ def shade(
 ) -> None:
     """Draw the soft shadow of a box that is drawn after it: where the box covers it, the shadow is left out."""
     left, top, right, bottom = box
-    mask = shadow_mask(right - left, bottom - top, radius, blur, strength)
-    x, y = left - 2 * blur, top - 2 * blur + max(2, blur // 2)
+    mask, (x, y) = drop_shadow(box, radius, blur, strength)
     wide, high = mask.size
     inner_left, inner_right = max(0, left - x), right - x
     inner_top, inner_bottom = max(0, top + radius - y), min(high, bottom - radius - y)
@@ -169,7 +169,16 @@ def shade(
         (inner_right, inner_top, wide, inner_bottom),
         (0, inner_bottom, wide, high),
     ):
-        image.paste((8, 6, 14), (x + part[0], y + part[1]), mask.crop(part))
+        image.paste(SHADOW, (x + part[0], y + part[1]), mask.crop(part))
+
+
+def drop_shadow(
+    box: tuple[int, int, int, int], radius: int, blur: int = 8, strength: float = 0.4
+) -> tuple[Image.Image, tuple[int, int]]:
+    """Return the shadow that a box with round corners casts, as a mask, and its upper left corner."""
+    left, top, right, bottom = box
+    corner = left - 2 * blur, top - 2 * blur + max(2, blur // 2)
+    return shadow_mask(right - left, bottom - top, radius, blur, strength), corner
 
 
 def panel(
@@ -193,7 +202,7 @@ def panel(
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
     """Draw a border round a box with round corners; its inside is not touched."""
     left, top, right, bottom = box
-    mask = _frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
+    mask = frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
     wide, high, far = right - left, bottom - top, radius + 1  # far: where the mask's right and lower corners begin
     for x, from_left in ((left, 0), (right - radius, far)):
         for y, from_top in ((top, 0), (bottom - radius, far)):
@@ -208,7 +217,7 @@ def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, wid
 
 
 @memoize(SPRITES)
-def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image:
+def frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image:
     """Return a border of this thickness with round corners, as a mask."""
     mask = rounded_mask(width, height, radius).copy()
     inner = rounded_mask(width - 2 * thick, height - 2 * thick, radius - thick)
@@ -222,4 +231,16 @@ def paste_centred(image: Image.Image, picture: Image.Image, middle: tuple[float,
     image.paste(picture, at, picture)
 
 
-__all__ = ["Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "paste_centred", "shade"]
+__all__ = [
+    "Box",
+    "Drawing",
+    "Point",
+    "blank",
+    "finish",
+    "frame",
+    "frame_mask",
+    "gradient",
+    "panel",
+    "paste_centred",
+    "shade",
+]

@@ -15,6 +15,7 @@ from .palette import Colour
 
 IntBox = tuple[int, int, int, int]
 At = tuple[float, float]
+Corner = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,9 @@ class Scene:
         """Write one line of text; if `room` is given it is made smaller, then shortened, until it fits."""
         if room:
             words, size = text.fit(words, room, size, smallest or size, bold)
-        text.draw(self.image, at, words, size, ink or self.colours.ink, bold, align)
+        if words:
+            mask, corner = text.place(at, words, size, bold, align)
+            self.lay(ink or self.colours.ink, corner, mask)
 
     def write_narrow(
         self,
@@ -81,9 +84,13 @@ class Scene:
         """Draw a flat box with round corners."""
         lay(self.image, box, paint, radius)
 
+    def lay(self, what: Image.Image | Colour, corner: Corner, mask: Image.Image) -> None:
+        """Lay a picture or a colour where a mask is, whose upper left corner comes to lie there."""
+        self.image.paste(what, corner, mask)
+
     def paste(self, picture: Image.Image, at: At) -> None:
         """Paste a picture with its upper left corner at the point."""
-        self.image.paste(picture, (round(at[0]), round(at[1])), picture)
+        self.lay(picture, (round(at[0]), round(at[1])), picture)
 
     def paste_centred(self, picture: Image.Image, middle: At) -> None:
         """Paste a picture with its middle at the point."""

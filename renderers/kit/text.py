@@ -72,13 +72,20 @@ def draw(
     align: Align = "left",
 ) -> None:
     """Write one line whose vertical middle is at the point, beginning, centred or ending there."""
-    if not text:
-        return
+    if text:
+        mask, corner = place(at, text, size, bold, align)
+        image.paste(ink, corner, mask)
+
+
+def place(
+    at: tuple[float, float], text: str, size: int, bold: bool = False, align: Align = "left"
+) -> tuple[Image.Image, tuple[int, int]]:
+    """Return a line of text (not empty) as a mask, and where that is pasted for the line to be at the point."""
     report(text, size)
     mask, left, top = _label(text, size, bold)
     share = SHARES[align]
     start = at[0] - share * width(text, size, bold) if share else at[0]
-    image.paste(ink, (round(start) + left, round(at[1] + MIDDLE * size) + top), mask)
+    return mask, (round(start) + left, round(at[1] + MIDDLE * size) + top)
 
 
 def draw_clear(

@@ -32,15 +32,23 @@ def draw_board(
 ) -> Scene:
     """Return the map; with letters the cells where tiles of the hand fit, and parts to build on."""
     scene = Scene(ground(board, land_of(view), look.theme), look)
+    draw_pieces(scene, board.hexes, view, letters, open_parts)
+    return scene
+
+
+def draw_pieces(
+    scene: Scene, hexes: Hexes, view: View, letters: Letters | None = None, open_parts: Collection[str] = ()
+) -> None:
+    """Draw all that lies on the map's ground."""
     over = view.phase == "over"
-    hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
+    free = [] if over else around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
         scene.paste_centred(
             outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last)
         )
     step = name_spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
-    badges = badges_of(hexes, view, look.theme)
+    badges = badges_of(hexes, view, scene.theme)
     labels = place_labels(hexes, view, step, free, badges, letters or {})
     draw_leads(scene, labels)
     for tile in view.tiles:
@@ -52,7 +60,6 @@ def draw_board(
     _draw_names(scene, hexes, labels)
     for number, (at, _) in labels.badges.items():
         scene.paste_centred(badges[number], at)
-    return scene
 
 
 def place_labels(
@@ -122,7 +129,7 @@ def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
     paint = mix(scene.colours.sea[0], scene.colours.free, 0.5)
     for cell in cells:
         x, y = hexes.centre(cell)
-        scene.image.paste(paint, (round(x) - mask.width // 2, round(y) - mask.height // 2), mask)
+        scene.lay(paint, (round(x) - mask.width // 2, round(y) - mask.height // 2), mask)
 
 
 @memoize(SPRITES)

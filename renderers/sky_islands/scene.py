@@ -1,13 +1,16 @@
 """The picture being drawn, with its theme and language."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from PIL import Image
 
 from ..kit import scene as kit
 from ..kit.canvas import panel
 from ..kit.glance import HIGH
 from ..kit.halo import text_with_halo
+from ..kit.layers import Layer
 from ..kit.palette import Colour
-from ..kit.scene import At, IntBox
+from ..kit.scene import At, Corner, IntBox
 from .colours import THEMES, Colours
 
 RADIUS = 16  # of a panel's corners
@@ -34,3 +37,14 @@ class Scene(kit.Scene):
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
         """Draw a panel with rounded corners, by default in the theme's colours."""
         panel(self.image, box, colours or self.colours.panel, RADIUS, rim or self.colours.rim)
+
+
+@dataclass(frozen=True)
+class LayeredScene(Scene):
+    """A picture of which first is collected what will lie on it."""
+
+    layers: list[Layer] = field(default_factory=list)
+
+    def lay(self, what: Image.Image | Colour, corner: Corner, mask: Image.Image) -> None:
+        """Collect what lies where a mask is."""
+        self.layers.append(Layer(what, corner, mask))

@@ -48,7 +48,7 @@ def drawn_in_full(monkeypatch):
     def draw(name):
         PANELS.clear()
         with monkeypatch.context() as patched:
-            patched.setattr(module, "index_colours", lambda image, theme: image)
+            patched.setattr(module, "index_colours", lambda image, *_: image)
             picture = PICTURES[name]()
         PANELS.clear()
         return picture

@@ -11,6 +11,7 @@ from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
 from renderers.kit.scripts import runs, shape_line
 from renderers.kit.shades import reduce_shades
+from renderers.kit.stacking import stack_pictures
 from tests.renderers.looks import look
 
 JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
@@ -349,3 +350,15 @@ def test_a_part_that_is_wanted_again_is_not_unpacked_again(monkeypatch):
     for box in ((0, 0, 50, 60), (0, 0, 50, 61), (0, 0, 50, 60)):
         assert packed.copy_part(box).size == box[2:]
     assert len(count) == 2
+
+
+def test_a_picture_with_a_palette_is_stacked_in_its_colours():
+    """Pillow resizes numbers of a palette without any mean between them, which leaves letters jagged."""
+    upper, lower = Image.new("P", (40, 10)), Image.new("P", (20, 10))
+    for picture in (upper, lower):
+        picture.putpalette([200, 0, 0, 0, 0, 200, 0, 200, 0])
+    lower.paste(2, (9, 0, 20, 10))
+    both = stack_pictures(upper, lower)
+    assert (both.mode, both.size) == ("RGB", (40, 30))
+    assert both.getpixel((20, 5)) == (200, 0, 0)
+    assert any(red and green for red, green, _ in both.get_flattened_data())
