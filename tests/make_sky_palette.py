@@ -13,7 +13,8 @@ from renderers.look import Look
 from renderers.sky_islands.chart import draw_board
 from renderers.sky_islands.colours import THEMES
 from renderers.sky_islands.ground import Board
-from renderers.sky_islands.panels import WHITE, draw_header, lay_panels
+from renderers.sky_islands.panel_layers import lay_panels
+from renderers.sky_islands.panels import WHITE, draw_header
 from renderers.sky_islands.table import draw_end, plan_table
 from tests.make_palette import blends, palette, write_palettes
 from tests.renderers.sky_islands import views

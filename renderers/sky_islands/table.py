@@ -19,7 +19,8 @@ from ..look import Look
 from .chart import draw_board, draw_pieces
 from .ground import Board, Land, ground, land_of
 from .layout import HEADER, Layout, layout
-from .panels import draw_player, draw_scores, lay_panels, rank_players, score_rows
+from .panel_layers import lay_panels
+from .panels import draw_player, draw_scores, rank_players, score_rows
 from .scene import LayeredScene
 
 GAME = "sky_islands"
@@ -59,13 +60,14 @@ def draw_running(board: Board, plan: Layout, view: View, look: Look, former: Kep
     draw_pieces(scene, board.hexes, view)
     lay_panels(scene, plan, view)
     changed = changed_boxes(former.layers, scene.layers) if former else None
+    below = ground(board, land, look.theme)
     if former is None or changed is None:
-        picture, boxes = index_colours(Image.new("RGB", board.size), GAME, look.theme), [(0, 0, *board.size)]
-    else:
-        cells = land.changed_cells(former.land)
-        picture, boxes = former.picture.copy(), [*changed, *([board.affected_box(cells)] if cells else [])]
-    finish = partial(index_colours, game=GAME, theme=look.theme)
-    redraw(picture, ground(board, land, look.theme), scene.layers, boxes, finish)
+        for layer in scene.layers:
+            below.paste(*layer)
+        return Kept(index_colours(below, GAME, look.theme), land, tuple(scene.layers))
+    cells, picture = land.changed_cells(former.land), former.picture.copy()
+    boxes = [*changed, *([board.affected_box(cells)] if cells else [])]
+    redraw(picture, below, scene.layers, boxes, partial(index_colours, game=GAME, theme=look.theme))
     return Kept(picture, land, tuple(scene.layers))
 
 

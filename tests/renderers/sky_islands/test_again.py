@@ -47,7 +47,8 @@ def test_a_random_game_looks_as_if_every_picture_were_drawn_as_a_whole(redrawn, 
     for moment in walk(GAME, seats, seed):
         view = machine.view(GAME, moment.state, None)
         assert module.table(view, shown).tobytes() == whole(view, shown).tobytes()
-    assert sorted(redrawn)[len(redrawn) // 2] < 1200 * 760 / 2
+    assert len(redrawn) > 20
+    assert max(redrawn) < 1200 * 760
 
 
 def test_a_number_that_changes_is_drawn_again_by_itself(redrawn):
@@ -62,7 +63,7 @@ def test_tables_of_other_people_or_themes_share_nothing(redrawn):
     view = views.midgame_view(2, 8)
     for shown in (look("en", "dark"), look("en", "light"), look("en", "light", ("Eve", "Finn")), look("en", "dark")):
         assert module.table(view, shown).tobytes() == whole(view, shown).tobytes()
-    assert [bool(size) for size in redrawn] == [True, True, True, False]
+    assert redrawn == [0]  # of the first one, which was kept
 
 
 def test_what_is_drawn_on_a_table_does_not_stay_there():
