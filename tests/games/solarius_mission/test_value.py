@@ -8,11 +8,14 @@ from bot.engine import lookahead, machine
 from bot.engine.chance import Chance
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
+from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish
+from bot.games.solarius_mission.rows import CARDS
 from bot.games.solarius_mission.space import make_chart
 from bot.games.solarius_mission.state import Options
 from bot.games.solarius_mission.steps import Step
+from bot.games.solarius_mission.taking_dice import Act
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
 from tests.games.solarius_mission.positions import Table
@@ -205,3 +208,26 @@ def test_greedy_beats_who_chooses_at_random_by_far(seed):
         machine.play(GAME, s, seat, player(GAME, s, seat, lucks[seat]))
     scores = GAME.tally(s)
     assert scores[seed].total > scores[1 - seed].total + 10
+
+
+def test_in_its_last_turn_a_seat_plays_the_mission_that_it_can_fulfil_at_once_sol_12_sol_24():
+    beside = next(iter(make_chart(tuple(Table().s.boards), 2).site_beside))
+    able = {"ship": beside, "hand": ["1"], "cubes": {"black": (2, 0, 0), "yellow": (1, 0, 0)}}
+    table = Table(contamination=3, fuel=0, bucks=0, state={"round": 4, "turns": 6}, **able)
+    while table.asks[0] == 0 and not machine.over(table.s):
+        table.choose(greedy(GAME, table.s, 0, Random(1)))
+    assert table.me.done == ["1"]
+
+
+@pytest.mark.parametrize(("fuel", "bucks", "more"), [(10, 8, 2), (2, 2, 4)])
+def test_goods_to_come_are_worth_nothing_beyond_the_limit_sol_16(fuel, bucks, more):
+    income = looks(doing=[Income(4)], fuel=fuel, bucks=bucks) - looks(doing=[Finish()], fuel=fuel, bucks=bucks)
+    one = looks(doing=[Income(1)], fuel=2, bucks=2) - looks(doing=[Finish()], fuel=2, bucks=2)
+    assert income == pytest.approx(more * one)
+
+
+def test_a_die_whose_cubes_pay_a_mission_at_once_looks_better_for_it_sol_24():
+    beside = next(iter(make_chart(tuple(Table().s.boards), 2).site_beside))
+    mine = {"ship": beside, "missions": ["1"], "cubes": {"black": (2, 0, 0)}, "state": {"round": 4, "turns": 6}}
+    pays = looks(doing=[Act("yellow", 1, 0, "", 0), *REST], **mine) - looks(**mine)
+    assert pays > CARDS["1"].points

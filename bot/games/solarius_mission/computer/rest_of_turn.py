@@ -5,6 +5,8 @@ from functools import lru_cache
 from operator import add
 from typing import Any, NamedTuple
 
+import msgspec
+
 from bot.engine.effect import Effect, Seat
 
 from .. import cubes
@@ -15,7 +17,7 @@ from ..lasting_developments import flight_range
 from ..placing import outpost_kinds, outposted_boards
 from ..routes import reach
 from ..space import board_of, chart
-from ..state import MOST, Player, State
+from ..state import COLOURS, MOST, Cubes, Player, State
 from ..steps import Kind, Plan, Step, bounded_plans, plans, positions
 from ..taking_dice import Act, Take
 from . import holdings, prospects, ship_position, trade_sites, worth
@@ -169,10 +171,17 @@ def _act(s: State, seat: Seat, effect: Act, turns_left: int) -> float:
     if effect.action != "resources":
         by_action.append(_colour_points(player, effect.colour, points, turns_left))
     if effect.action != "colour":
-        by_action.append(
-            RESOURCE * worth.share_used(turns_left) * min(points, cubes.free_spaces(player, effect.colour))
-        )
+        share = worth.share_used(turns_left)
+        by_action.append(RESOURCE * share * min(points, cubes.free_spaces(player, effect.colour)))
+        by_action.append(_gain(s, seat, turns_left, cubes=_more_cubes(player, effect.colour, points)))
     return 0.9 * max(by_action)
+
+
+def _more_cubes(player: Player, colour: str, number: int) -> list[Cubes]:
+    """Return the cubes that a player has when so many of a colour are added, as far as they fit."""
+    place, more = COLOURS.index(colour), list(player.cubes)
+    more[place] = cubes.plus(more[place], cubes.place_cubes(more[place], player.columns[place], number))
+    return more
 
 
 def _colour_points(player: Player, colour: str, points: int, turns_left: int) -> float:
@@ -188,10 +197,29 @@ def _colour_points(player: Player, colour: str, points: int, turns_left: int) ->
 
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, turns_left: int) -> float:
-    """Return the points of playing the best card in hand."""
+    """Return the points of playing the best card in hand, also one whose mission is fulfilled in the same turn."""
     player = s.players[seat]
     best = max((prospects.card_points(player, number, turns_left) for number in player.hand), default=0.0)
+    if holdings.markers_left(player) > 0:
+        missions = [_gain(s, seat, turns_left, missions=[*player.missions, number]) for number in player.hand]
+        best = max([best, *missions])
     return 0.9 * max(0.0, best - worth.cards(1, turns_left))
+
+
+def _income(s: State, seat: Seat, effect: Income, turns_left: int) -> float:
+    """Return the points of fuel and bucks in any mix, as far as there is room for them."""
+    player = s.players[seat]
+    number = min(effect.number + sum(effect.rest), 2 * MOST - player.fuel - player.bucks)
+    return 0.8 * worth.GOOD * worth.share_used(turns_left) * number
+
+
+def _gain(s: State, seat: Seat, turns_left: int, **changes: object) -> float:
+    """Return the points that changes of what a seat has add, also by what a flight in this turn does with them."""
+    player = msgspec.structs.replace(s.players[seat], **changes)
+    after = msgspec.structs.replace(s, players=[*s.players[:seat], player, *s.players[seat + 1 :]])
+    before, then = (holdings.worth(holdings.holdings(p, s.round, turns_left)) for p in (s.players[seat], player))
+    flights = [frame.effect for frame in s.stack[-6:] if frame.seat == seat and isinstance(frame.effect, Fly)]
+    return then - before + sum(_fly(after, seat, fly, turns_left) - _fly(s, seat, fly, turns_left) for fly in flights)
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
@@ -200,9 +228,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Step: _step,
     PlayCard: _play_card,
     Stock: lambda s, seat, effect, turns_left: STOCK * prospects.resources(s.players[seat], effect.number, turns_left),
-    Income: lambda s, seat, effect, turns_left: (
-        0.8 * worth.GOOD * worth.share_used(turns_left) * (effect.number + sum(effect.rest))
-    ),
+    Income: _income,
     Discard: lambda s, seat, effect, turns_left: -worth.cards(effect.number, turns_left) - DEED * (turns_left > 0),
     Relieve: lambda s, seat, effect, turns_left: 0.3 * worth.share_used(turns_left) * (turns_left > 0),
     Act: _act,
