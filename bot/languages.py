@@ -32,6 +32,14 @@ def languages(game: str = "") -> tuple[str, ...]:
     return (ENGLISH, *sorted(supported - {ENGLISH}))
 
 
+def game_language(lang: str, game: str) -> str:
+    """Return the language in which everything is said of a game: this one, or English if it has no texts of the game.
+
+    Sentences in one language round the words of another would be read by nobody.
+    """
+    return lang if lang in languages(game) else ENGLISH
+
+
 def readable(folder: str, kind: str, lang: str) -> Row:
     """Return a file of a language; {} if it cannot be read. Raise ValueError if it is the English one."""
     try:

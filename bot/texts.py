@@ -10,7 +10,7 @@ from functools import cache
 
 from bot.data import Row, names
 from bot.icons import icons, with_icons
-from bot.languages import ENGLISH, SHARED, readable
+from bot.languages import ENGLISH, SHARED, game_language, readable
 from bot.message import literal, message
 from bot.word import Word
 from bot.word_rules import WordRules, word_rules
@@ -75,9 +75,12 @@ class Texts:
 def texts(lang: str, game: str = "") -> Texts:
     """Return the bot's texts in a language, with a game's key also that game's: all catalogues of both folders.
 
-    Texts that the language lacks, or has in an unreadable file, are in English. An entry of a game's cards.<lang>.toml
-    is known both as a card and by its own kind, such as trait.
+    Texts that the language lacks, or has in an unreadable file, are in English; so are all where a game
+    has none in the language (game_language). An entry of a game's cards.<lang>.toml is known
+    both as a card and by its own kind, such as trait.
     """
+    if game and game_language(lang, game) != lang:
+        return texts(ENGLISH, game)
     entries: dict[str, str] = {}
     for folder in (SHARED, game) if game else (SHARED,):
         for code in dict.fromkeys((ENGLISH, lang)):

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.languages import game_language
 from bot.tables.table import ChannelInUse, Refused, Table
 from bot.texts import Texts
 from cogs.answering import (
@@ -74,7 +75,9 @@ async def _tell_opened(interaction: Interaction, table: Table, *said: str) -> No
 def _language_line(table: Table, lang: str, words: Texts) -> list[str]:
     """Return the line that says which language the posts have and who may change it, if it is not this reader's."""
     spoken = languages_of(table)
-    return [] if lang in spoken else [words("lobby.posts_in", language=language_name("+".join(spoken), words))]
+    if game_language(lang, table.game.key) in spoken:
+        return []
+    return [words("lobby.posts_in", language=language_name("+".join(spoken), words))]
 
 
 async def play_again(interaction: Interaction, table: Table) -> None:

@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.languages import ENGLISH
+from bot.languages import ENGLISH, game_language
 from bot.tables.table import PersonRow, Table
 from bot.texts import Texts, texts
 
 
 def language_of(table: Table) -> str:
     """Return the language of a table's posts: the first, which buttons and pictures speak, where they have two."""
-    return table.row.language or ENGLISH
+    return game_language(table.row.language or ENGLISH, table.game.key)
 
 
 def languages_of(table: Table, first: str = "") -> tuple[str, ...]:
     """Return the languages in which a table's posts say everything, one or two; `first` instead of the table's own."""
     first = first or language_of(table)
-    return tuple(dict.fromkeys((first, table.row.second_language or first)))
+    chosen = (first, table.row.second_language or first)
+    return tuple(dict.fromkeys(game_language(lang, table.game.key) for lang in chosen))
 
 
 def in_each_language(table: Table, write: Callable[[Texts], str]) -> str:
@@ -39,4 +40,4 @@ def text_in_each_language(table: Table, key: str, **values: object) -> str:
 
 def language_for(person: PersonRow, table: Table) -> str:
     """Return the language of DMs about a table to this person: theirs if known, else the table's."""
-    return person.language or person.locale or language_of(table)
+    return game_language(person.language or person.locale or language_of(table), table.game.key)

@@ -2,10 +2,13 @@
 
 import pytest
 
+from bot.games.registry import games
+from bot.languages import game_language, languages
 from bot.local.people.reply import labels, text
 from bot.tables.people import languages_set, server_settings
 from bot.texts import texts
 from cogs.discord_text import escape_name
+from tests.cogs.playing import begin_made
 
 EN, JA = texts("en", "cartographers"), texts("ja", "cartographers")
 
@@ -102,3 +105,21 @@ async def test_posts_have_the_hosts_language_where_nobody_has_chosen_one(
     told = JA("lobby.posts_in", language=JA(f"language.{spoken}")) if f"language.{spoken}" in JA else ""
     assert ("🌐" in reply.text) == (spoken != "ja")
     assert told in reply.text or spoken == "ja"
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_post_speaks_one_language_where_the_tables_lacks_the_games_words(house, ann, ben, key):
+    """What all games share was German, what happened and the icons' words English, in one post."""
+    await begin_made(house, key, ann, ben, lang="de")
+    post = house.public(house.general)[-1]
+    spoken, other = ("de", "en") if "de" in languages(key) else ("en", "de")
+    assert any(texts(spoken, key)(begun) in post.content for begun in ("post.first", "post.first_short"))
+    assert texts(spoken)("button.play") in labels(post)
+    assert texts(other)("button.play") not in labels(post)
+
+
+@pytest.mark.parametrize("key", games())
+def test_all_that_is_said_of_a_game_is_of_one_language(key):
+    for lang in languages():
+        assert texts(lang, key).lang == game_language(lang, key)
+        assert lang in languages(key) or texts(lang, key) is texts("en", key)
