@@ -13,6 +13,7 @@ from bot.lessons import YOU, answer_position, find_lesson, question_position, re
 from bot.texts import texts
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
 from cogs.discord_text import BUTTON, CONTENT
+from cogs.posting.post_height import SCREEN, free_height, text_height
 from renderers.lessons import point
 from renderers.look import Look
 from renderers.registry import renderer
@@ -22,6 +23,8 @@ STATIONS = range(8, 13)
 MINUTES = 15
 SPEED = {"ja": 500}  # characters a minute; of languages with spaces, words
 WORDS = 200
+# pixels, by estimate: what a phone of 844 shows between its bars, less who can see it; taller ones may only get lower
+HIGH = {"cartographers": 825, "oceans": 930, "sky_islands": 1000, "solarius_mission": 740, "underwater_cities": 880}
 READ_AT_ONCE = 420  # characters of a station's text or answer, beside a picture on a phone
 
 
@@ -131,6 +134,25 @@ def test_what_is_pointed_at_lies_on_the_picture(key, place):
         for name in {*sum(pointers.rings, ())}:
             alone = type(pointers)(rings=((name,),), parts=pointers.parts, hand=pointers.hand)
             assert point(picture, spots, alone).tobytes() != plain.tobytes(), f"{name} lies outside of what is shown"
+
+
+def height(key, lang, place):
+    """How high the page of a station's question is on a phone."""
+    station, draw, words = find_lesson(key).stations[place], renderer(key), texts(lang, key)
+    view, look = machine.view(games()[key], question_position(key, place), YOU), Look(words, ("Ann", "Computer"))
+    pointers = question_pointers(station)
+    draws = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
+    picture, spots = (drawn(view, look) for drawn in draws)
+    width, height = point(picture, spots, pointers).size
+    page = question_page(key, find_lesson(key), place, words)
+    return SCREEN - free_height(height / width, None, page["view"]) + text_height(page["content"], {})
+
+
+@pytest.mark.parametrize(("key", "place"), PLACES)
+def test_picture_question_and_buttons_stand_on_a_phone_together(key, place):
+    assert {
+        lang: high for lang in ("en", "ja") if (high := height(key, lang, place)) > HIGH.get(key, min(HIGH.values()))
+    } == {}
 
 
 @pytest.mark.parametrize("key", TAUGHT)
