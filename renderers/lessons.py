@@ -62,10 +62,11 @@ def _join(
 ) -> tuple[Image.Image, dict[str, Spot]]:
     """Return these parts of the picture one below another, and the positions of the spots in them there."""
     width = max(right - left for left, _, right, _ in boxes)
+    boxes = [_widen(box, width, picture.width) for box in boxes]
     joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)))
     new_spots, height = dict[str, Spot](), 0
     for left, top, right, bottom in boxes:
-        joined.paste(_widen(picture.crop((left, top, right, bottom)), width), (0, height))
+        joined.paste(picture.crop((left, top, right, bottom)), (0, height))
         for name, spot in spots.items():
             x, y = middle(spot)
             if left <= x <= right and top <= y <= bottom:
@@ -74,11 +75,11 @@ def _join(
     return joined, new_spots
 
 
-def _widen(part: Image.Image, width: int) -> Image.Image:
-    """Return a part as wide as others: its last column, which shows the ground, goes on beside it."""
-    wide = part.crop((part.width - 1, 0, part.width, part.height)).resize((width, part.height))
-    wide.paste(part, (0, 0))
-    return wide
+def _widen(box: IntBox, width: int, most: int) -> IntBox:
+    """Return a part as wide as others, in a picture `most` wide: with what lies on both sides of it there."""
+    left, top, right, bottom = box
+    left = min(max(0, (left + right - width) // 2), most - width)
+    return left, top, left + width, bottom
 
 
 def _shift(spot: Spot, right: float, down: float) -> Spot:

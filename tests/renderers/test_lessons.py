@@ -46,10 +46,15 @@ def test_only_the_parts_asked_for_are_shown_one_below_another_with_their_marks()
     assert changed_box(Pointers(rings=(("right",),), parts=(("left",),))) is None, "it is not there"
 
 
-def test_beside_a_part_that_is_less_wide_the_ground_goes_on():
-    """A dark slab stood there, which is a hole in a light picture."""
-    joined = point(plain(), SPOTS, Pointers(parts=(("left",), ("right", "next"))))
-    assert joined.getcolors() == [(joined.width * joined.height, (0, 0, 128))]
+def test_a_part_that_is_less_wide_shows_what_lies_beside_it():
+    """Its last column was drawn out there: streaks of what happened to stand in it."""
+    picture = Image.linear_gradient("L").rotate(90).resize((1600, 1000)).convert("RGB")
+    joined = point(picture, SPOTS, Pointers(parts=(("left",), ("right", "next"))))
+    shades = [joined.getpixel((x, 50))[0] for x in range(0, joined.width, 100)]
+    assert len({*shades}) == len(shades)
+    assert point(picture, SPOTS, Pointers(parts=(("dot",), ("left",)))).width == 200 + 2 * NEAR, (
+        "no wider than it need be"
+    )
 
 
 def test_what_the_renderer_does_not_know_is_left_out():
