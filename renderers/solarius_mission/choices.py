@@ -26,7 +26,6 @@ from .sky import chart_sky, sky
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
 STRIP, GOOD = 88, 42  # height of the viewer's goods below space, and of their figures
 HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
-FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -128,8 +127,8 @@ def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> No
         scene.icon((x + 334, y), "fuel", 44)
         scene.write((x + 372, y), "/", 40, scene.colours.soft, align="middle")
         scene.icon((x + 408, y), "buck", 44)
-    if (die.value or 0) >= FOUL:
-        scene.write((x + 520, y), "+1", 48, scene.colours.bad, bold=True, align="right")
+    if die.dirt:
+        scene.write((x + 520, y), f"+{die.dirt}", 48, scene.colours.bad, bold=True, align="right")
         scene.icon((x + 556, y), "waste", 52)
 
 

@@ -20,7 +20,7 @@ from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
 from .space import chart
 from .state import COLOURS, TURNS, Die, Player, State
-from .taking_dice import NORMAL
+from .taking_dice import NORMAL, least_contamination
 
 MOST_USEFUL = 25  # hexes to reach that a picture and its description have room to tell of
 ROMAN = ("", "I", "II", "III")
@@ -124,7 +124,9 @@ def _bridge(s: State, seat: Seat | None) -> tuple[view.Space, ...]:
 
 def _die(die: Die, player: Player | None, name: str = "") -> view.Die:
     """Return a die with its value for a player; a spectator sees none."""
-    return view.Die(die.colour, die.face, name, value(player, die) if player else None)
+    if player is None:
+        return view.Die(die.colour, die.face, name)
+    return view.Die(die.colour, die.face, name, value(player, die), least_contamination(player, die) if name else 0)
 
 
 # ---- players -------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ class Die(msgspec.Struct, frozen=True):
     face: str  # "1", "2", "3", "star", "star1"
     name: str = ""  # in notation, on the bridge: "black_star_2" lies on the second space from the arm
     value: int | None = None  # for the viewer, stars read with the viewer's own technology die; a spectator has none
+    dirt: int = 0  # contamination that it brings the viewer at least, on the spaces that are free
 
 
 class Space(msgspec.Struct, frozen=True):

@@ -1,11 +1,16 @@
 """Pictures and words of a choice before it is made."""
 
+from collections import Counter
+
 import pytest
 
+from bot.games.solarius_mission.see import see
+from bot.games.solarius_mission.state import Die
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, preview, seat
 from renderers.solarius_mission.choices import taken_die
 from renderers.solarius_mission.layout import ESSENTIAL
+from tests.games.solarius_mission.positions import Table
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import look
 
@@ -44,6 +49,17 @@ def test_every_question_has_a_picture_that_shows_what_would_change(lang, theme):
         assert pictures[0].width == pictures[1].width == 1200
         assert pictures[0].tobytes() != pictures[1].tobytes(), phase
         assert all(len(png(picture)) < 400 * KIB for picture in pictures)
+
+
+@pytest.mark.parametrize(("laid", "dirt"), [(0, {"1": 0, "3": 1}), (3, {"1": 1, "3": 2})])
+def test_the_picture_says_of_contamination_what_the_buttons_say_sol_48(written_texts, laid, dirt):
+    """A die on a special space brought 1 more by its button than in the picture above it."""
+    dice = [("normal", Die("blue", "1"))] * laid
+    table = Table(bridge={2: "yellow_1", 3: "brown_3"}, dice=dice)
+    view = see(table.s, 0)
+    assert {die.face: die.dirt for space in view.bridge for die in space.dice} == dirt
+    preview(view, view, 0, look())
+    assert Counter(f"+{n}" for n in dirt.values() if n) <= Counter(words for words, *_ in written_texts)
 
 
 def test_the_die_that_would_be_taken_is_known():

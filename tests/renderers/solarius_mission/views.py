@@ -96,7 +96,9 @@ def bridge(chance, seat, stage):
         colour, face = chance.choice(COLOURS), chance.choice(FACES)
         value = int(face) if face.isdigit() else 2 + (face == "star1")
         name = f"{colour}_{face}_{place + 1}"
-        spaces[place].append(Die(colour, face, name, value if seat is not None else None))
+        spaces[place].append(
+            Die(colour, face, name) if seat is None else Die(colour, face, name, value, int(value > 2))
+        )
     return tuple(Space(value, tuple(dice)) for value, dice in zip(VALUES, spaces, strict=True))
 
 
