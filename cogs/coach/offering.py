@@ -4,7 +4,6 @@ import discord
 
 from bot.lessons import find_lesson
 from bot.tables.table import Table
-from bot.texts import Texts
 from cogs.answering import Button, Client
 from cogs.discord_text import BUTTON, cut
 
@@ -19,8 +18,3 @@ def learn_button(key: str, custom_id: str, label: str, row: int | None = None) -
 async def needs_lesson(bot: Client, table: Table) -> bool:
     """Return whether the game of a table has a lesson and is new to somebody who has a seat there."""
     return find_lesson(table.game.key) is not None and await bot.tables.lessons.is_new_to_somebody(table)
-
-
-def begin_button(key: str, words: Texts) -> list[Button]:
-    """Return the button that shows a lesson in place of its own message; none for a game without a lesson."""
-    return learn_button(key, f"coach:{key}::open", words("coach.learn"))

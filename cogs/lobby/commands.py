@@ -14,7 +14,6 @@ from cogs.answering import (
     find_seat,
     has_lobby_closed,
     moderates,
-    persistent_view,
     player_name,
     reader,
     say,
@@ -22,7 +21,6 @@ from cogs.answering import (
     tell_missing_permissions,
     unset_language,
 )
-from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name, language_name
 from cogs.home import open_post
 from cogs.lobby.lobby_controls import change_lobby, first_question
@@ -64,12 +62,10 @@ async def _create(interaction: Interaction, key: str, channel: int, lang: str, p
 
 
 async def _tell_opened(interaction: Interaction, table: Table, *said: str) -> None:
-    """Answer that the lobby is open, with a button to the game's lesson where the person could need it."""
-    key, who = table.game.key, await reader(interaction)
-    words = who.texts(key)
-    lesson = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
-    lines = [*said, *_language_line(table, who.lang, words)]
-    await answer(interaction, content="\n".join(filter(None, lines)), view=persistent_view(lesson))
+    """Answer that the lobby is open; its post has the buttons."""
+    who = await reader(interaction)
+    lines = [*said, *_language_line(table, who.lang, who.texts(table.game.key))]
+    await answer(interaction, content="\n".join(filter(None, lines)))
 
 
 def _language_line(table: Table, lang: str, words: Texts) -> list[str]:
