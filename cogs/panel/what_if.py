@@ -62,7 +62,11 @@ async def _look_ahead(interaction: Interaction, snapshot: Snapshot, made: Stampe
     """Return what may come of a choice, and count what it takes of the person's seconds."""
     quota, table = interaction.client.tables.quota, snapshot.table
     use = await quota.spend(interaction.user.id, table.row.guild_id, LOOKING.seconds)
-    outlook, spent = await interaction.client.computers.what_if(table, snapshot.seat, made.choice)
+    try:
+        outlook, spent = await interaction.client.computers.what_if(table, snapshot.seat, made.choice)
+    except Refused:  # who was told nothing has spent nothing
+        await quota.settle(use, 0.0)
+        raise
     await quota.settle(use, spent)
     return outlook
 

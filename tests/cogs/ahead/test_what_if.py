@@ -6,7 +6,7 @@ from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, text
 from bot.local.world.components import walk
 from bot.pace.wall_time import DAY
-from bot.tables.table import Limits
+from bot.tables.table import Limits, Refused
 from bot.texts import texts
 from cogs.discord_text import control_rows
 from tests.cogs.playing import begin_made, control
@@ -125,6 +125,20 @@ async def test_what_it_has_really_taken_is_counted(house, ann, ben, monkeypatch)
     monkeypatch.setattr(house.bot.tables.quota, "settle", note_seconds)
     await press(sitting, seat, panel, "whatif")
     assert [0 < seconds < 5 for seconds in settled] == [True]
+
+
+async def test_who_is_told_nothing_has_spent_nothing(house, ann, ben, monkeypatch):
+    house.bot.tables.limit(Limits(what_if_seconds=0.001))
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat, panel = await complete_panel(sitting)
+
+    async def come_late(*_):
+        raise Refused("what_if_late")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.bot.computers, "what_if", come_late)
+        assert (await press(sitting, seat, panel, "whatif")).text == WORDS("refused.what_if_late")
+    assert text((await press(sitting, seat, panel, "whatif")).message).startswith("🔮 **What if: ")
 
 
 async def test_an_old_panel_is_told_that_the_game_has_moved_on(house, ann, ben):
