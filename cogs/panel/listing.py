@@ -16,6 +16,7 @@ from cogs.panel.combinations import AmongCombinations, Combinations
 from cogs.panel.notation import SPACES, Values, cell_of
 from cogs.panel.stepping import Stepping
 
+GLANCE = 12  # lines of a list that a phone shows without much scrolling
 LISTS = 4  # rows of a panel that lists of whole choices can have
 
 
@@ -59,7 +60,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         if self.asks_thing(most) or self.names_thing(now):
             its_own = self._choices_of_thing(now[place] if now else "")
             return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
-        return self._lists_of_all(place, most, now)
+        return self._lists_of_all(place, self._page(most), now)
 
     def _choices_of_thing(self, thing: str) -> list[Values]:
         """Return the choices with this thing, without those that stand behind an entry for several things.
@@ -88,12 +89,21 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def asks_thing(self, most: int) -> bool:
         """Return whether the card, die or tile is asked first, and its use after that.
 
-        So it is where there are several, and more complete choices than the `most` of one page.
+        So it is where there are several, and more complete choices than one page has room for.
         """
         place = self.thing
         if place is None or not self.parts[place].whole or not self.combinations.stepwise:
             return False
-        return len(self.things) > 1 and len(self._entries(most, ())) > most
+        page = self._page(most)
+        return len(self.things) > 1 and len(self._entries(page, ())) > page
+
+    def _page(self, most: int) -> int:
+        """Return how many lines a list of all whole choices may have.
+
+        Of a hand whose uses stand behind entries no more than one sees at a glance: who looks for a card would scroll.
+        """
+        part = self.parts[self.thing or 0]
+        return min(most, GLANCE) if part.hand and self._behind and not part.split else most
 
     def names_thing(self, now: Values) -> bool:
         """Return whether these values are an entry's that stands for all else that is done with its thing."""

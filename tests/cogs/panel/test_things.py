@@ -8,6 +8,7 @@ from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
 from cogs.panel.labels import no_hints
+from cogs.panel.listing import GLANCE
 from cogs.panel.notation import format_entry, parse_entry
 from cogs.panel.offers import asked_thing, asks_thing, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
@@ -148,12 +149,23 @@ def test_a_hand_lists_its_cards_where_no_list_has_all_that_is_done_with_them(thi
 
 def test_a_hand_lists_what_its_panel_does():
     """With the entries behind which more stand, with which a panel can open."""
-    for number in (1, 2, 5):
+    for number in (1, 2):
         chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
         (entries,) = offered_lists(chooser)
         assert listed_under_hand(chooser) == [[*map(format_entry, entries)]]
         assert entries[-1] == ("abcde"[number - 1], "migrate", "")
         assert chooser.start_with(entries[-1]) == entries[-1]
+
+
+def test_a_hand_lists_no_more_lines_than_a_thumb_finds_else_its_cards_first():
+    """Of other things one list has all that is done with them, as far as a page has room."""
+    for number in range(2, 9):
+        hand = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
+        assert all(len(listed) <= GLANCE for listed in listed_under_hand(hand))
+    five = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(5).choices))
+    assert listed_under_hand(five) == [[*"abcde"]]
+    (elsewhere,) = offered_lists(cards(5))
+    assert len(elsewhere) > GLANCE
 
 
 def test_a_hand_has_a_list_for_each_card_that_has_one_in_the_panel():
