@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from bot.engine import lookahead, machine
-from bot.games.oceans.events import TurnEnded, Won
+from bot.games.oceans.events import Attacked, Exploded, ReserveCame, TurnEnded, Won
 from bot.games.registry import games
 from bot.narration import tell
 from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
 from bot.texts import texts
-from cogs.posting.post_lines import LINES
+from cogs.posting.post_lines import LINES, Room, told_lines
 from cogs.posting.post_view import turn_message
 
 GAME = games()["oceans"]
@@ -36,11 +36,14 @@ def turns(seats, seed):
     return collected, s
 
 
-def content(s, told):
+def table_of(s):
     row = rows.TableRow(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-    table = Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, events_json(entry)) for entry in told], "1-1", [], "en", {})["content"]
+    return Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
+
+
+def content(s, told):
+    return turn_message(table_of(s), [Post(5, events_json(entry)) for entry in told], "1-1", [], "en", {})["content"]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
@@ -53,7 +56,8 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
             begun = [line for line in lines if line.startswith("- ")]
             ended = any(isinstance(entry.event, Won) for entry in some[-1])  # it may have the places alone
             assert (not ended) <= len(lines) <= LINES, lines
-            assert len(begun) <= len(some)
+            news = sum(isinstance(entry.event, Exploded | ReserveCame) for turn in some for entry in turn)
+            assert len(begun) <= len(some) + news, "what all should know has a line of its own"
             assert all(line.startswith(("- ", "  - ", "… ")) for line in lines)
 
 
@@ -62,6 +66,18 @@ def test_a_post_says_that_a_reader_was_attacked():
     attacks = [line for entry in turns_played for line in content(s, [entry]).splitlines() if "ttacks " in line]
     assert attacks
     assert all("'s species" in line.partition("ttacks ")[2] for line in attacks)
+
+
+def test_where_there_is_room_for_little_an_attack_is_told_beside_the_explosion():
+    """A turn was told by the explosion alone; that a species had lost 8 to an attack stood nowhere."""
+    turns_played, s = turns(2, 1)
+    attacking = next(turn for turn in turns_played if any(isinstance(entry.event, Attacked) for entry in turn))
+    exploding = next(entry for turn in turns_played for entry in turn if isinstance(entry.event, Exploded))
+    post = Post(5, events_json([*attacking[:-1], exploding, attacking[-1]]))
+    told = told_lines(table_of(s), [post], texts("en", "oceans"), Room(2000, 150.0, {}), at_end=False)
+    assert any("ttacks " in line for line in told)
+    assert any("Cambrian Explosion" in line for line in told)
+    assert not any("…" in line for line in told)
 
 
 def test_what_no_post_tells_stands_in_the_log():
