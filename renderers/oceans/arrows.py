@@ -86,7 +86,7 @@ OTHER = Kind(colour("56607a"), LIGHT, _draw_plain)
 
 @memoize(SPRITES)
 def arrow(kind: str, words: str) -> Image.Image:
-    """Return a broad arrow to the right with these words, an amount, on it."""
+    """Return a broad arrow to the right with these words, an amount or nothing, on it."""
     look = KINDS.get(kind, OTHER)
     drawing = Drawing(Image.new("RGBA", (WIDE * 4, HIGH * 4), (*look.paint, 0)), unit=4)
     look.shape(drawing, look.paint)

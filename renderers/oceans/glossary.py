@@ -35,8 +35,9 @@ def _value(kind: str, number: str) -> Sign:
     return _sign(kind, lambda size, _: value(kind, number, size * 3 // 4))
 
 
-def _arrow(kind: str, amount: str) -> Sign:
-    return _sign(f"arrow_{kind}", lambda size, _: arrow(kind, amount))
+def _arrow(kind: str) -> Sign:
+    """Return an arrow without an amount: in a text, where it is an icon, a number would be read as one."""
+    return _sign(f"arrow_{kind}", lambda size, _: arrow(kind, ""))
 
 
 def _card(name: str, key: str, *, deep: bool) -> Sign:
@@ -135,8 +136,8 @@ SEA = SignGroup(
 ARROWS = SignGroup(
     "arrows",
     (
-        *(_arrow(kind, "3") for kind in ("forage", "attack", "gain", "take", "migrate", "age")),
-        _arrow("lose", "3"),
+        *(_arrow(kind) for kind in ("forage", "attack", "gain", "take", "migrate", "age")),
+        _arrow("lose"),
         _sign("feeding", _feeding),
         _rim("fed_rim", lambda colours: colours.gold),
         _rim("target_rim", lambda colours: colours.bad),

@@ -63,8 +63,8 @@ TITLES = {
     ),
     "sky_islands": Title(
         {"icons.icon": {"ship", *sky_icons.ICONS}, "pieces.ware": set(WARES), "pieces.airship": set(WARES)},
-        """chart._dots field._noise field.grains land._swatch leads._line outlines._outline panels._player
-        pieces.tree""",
+        """chart._dots field._noise field.grains land._swatch leads._line outlines._outline
+        panel_layers._blank_panel panel_layers._player panel_layers._supply panel_layers._turn pieces.tree""",
     ),
     "solarius_mission": Title(
         {
