@@ -14,6 +14,8 @@ from bot.players.learned import with_learned_value
 from bot.players.search import Arm, weigh
 
 LEAST = 0.75  # of something, on average: less is luck
+CLEAR = 1.0  # points of lead: with fewer a choice is about as good
+FUTURES = 2  # that both must have met for one to be clearly better
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -26,10 +28,11 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A choice, and by how many points of lead it does better on average than its `rival`, the next best other choice.
+    """A choice, and by how many points of lead it does better on average than its `rival`.
 
-    What it brings more or less of comes with the largest difference first, points before holdings. Without a rival
-    there was nothing else to try.
+    That is the best other choice that is clearly worse; if none is, the next best one, which is about as good. What the
+    choice brings more or less of comes with the largest difference first, points before holdings. Without a rival there
+    was nothing else to try.
     """
 
     choice: Choice
@@ -39,14 +42,20 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def suggest(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Suggestion:
-    """Return the choice of the strong player, compared with the next best one by what both lead to."""
+    """Return the choice of the strong player, compared with another one by what both lead to."""
     best, *others = weigh(with_learned_value(game), s, seat, chance, Clock(budget))
-    rival = next((arm for arm in others if arm.choice != best.choice and arm.leads), None)
-    if rival is None:
+    rivals = [arm for arm in others if arm.choice != best.choice and arm.leads]
+    if not rivals:
         return Suggestion(best.choice)
-    gain = fmean(one - other for one, other in zip(best.leads, rival.leads, strict=False))
+    clear = (arm for arm in rivals if len(arm.leads) >= FUTURES and _gain(best, arm) >= CLEAR)
+    rival = next(clear, rivals[0])
     differences = sorted(_differences(game, seat, best, rival), key=lambda one: (one.group == "held", -abs(one.more)))
-    return Suggestion(best.choice, rival.choice, gain, tuple(differences))
+    return Suggestion(best.choice, rival.choice, _gain(best, rival), tuple(differences))
+
+
+def _gain(best: Arm[S], rival: Arm[S]) -> float:
+    """Return by how much the best line leads further on average, in the futures that both have met."""
+    return fmean(one - other for one, other in zip(best.leads, rival.leads, strict=False))
 
 
 def _differences(game: Game[S, object], seat: Seat, best: Arm[S], rival: Arm[S]) -> Iterator[Difference]:

@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
 from bot.message import with_sign
-from bot.players.suggestion import Difference
+from bot.players.suggestion import CLEAR, Difference
 from bot.players.suggestion import Suggestion as Thought
 from bot.tables.play import Preview
 from bot.tables.table import Refused
@@ -118,13 +118,13 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
 
 
 def _reason(snapshot: Snapshot, thought: Thought) -> str:
-    """Return how a choice compares with the next best one."""
+    """Return how a choice compares with another one."""
     words = snapshot.words
     if not thought.rival:
         return words("panel.best_placed")
     question, values = _in_panel(snapshot, thought.rival)
     rival, points = capital(question.stamp_choice(values).name(words)), round(thought.gain)
-    if points < 1:
+    if thought.gain < CLEAR:
         return words("panel.as_good", rival=rival)
     if things := [_thing(one, words) for one in thought.differences[:MOST]]:
         return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))

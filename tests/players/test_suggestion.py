@@ -12,7 +12,7 @@ from bot.players.budget import Budget, Clock
 from bot.players.greedy import greedy
 from bot.players.learned import with_learned_value
 from bot.players.search import search, weigh
-from bot.players.suggestion import LEAST, suggest
+from bot.players.suggestion import CLEAR, LEAST, suggest
 
 BUDGET = Budget(playouts=24)
 
@@ -54,6 +54,22 @@ def test_what_it_brings_more_is_counted_in_the_futures_that_both_have_met(key):
         assert one.more == pytest.approx(fmean(ours.get(name, 0) - theirs.get(name, 0) for ours, theirs in amounts))
         assert abs(one.more) >= LEAST
         assert name != POINTS
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_rival_is_the_best_one_that_is_clearly_worse_else_the_next_best(key):
+    """That two twins are as good explains nothing."""
+    game, s, seat = position(key)
+    suggestion = suggest(game, s, seat, Random(5), BUDGET)
+    best, *others = weigh(with_learned_value(game), s, seat, Random(5), Clock(BUDGET))
+    others = [arm for arm in others if arm.choice != best.choice and arm.leads]
+    clear = [
+        arm.choice
+        for arm in others
+        if len(arm.leads) > 1 and fmean(a - b for a, b in zip(best.leads, arm.leads, strict=False)) >= CLEAR
+    ]
+    assert suggestion.rival == next(iter(clear), others[0].choice if others else "")
+    assert (suggestion.gain >= CLEAR) == bool(clear)
 
 
 def test_what_the_seat_cannot_know_changes_nothing():
