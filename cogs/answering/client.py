@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 import discord
 from discord.ext import commands
@@ -36,7 +36,7 @@ class Panels(Protocol):
 
     async def note(
         self,
-        interaction: Any,
+        interaction: discord.Interaction[Client],
         table_id: int,
         seat: Seat,
         *,
@@ -71,11 +71,11 @@ class Panels(Protocol):
         """Return the stamp of the question shown in the person's panel at a table; "" if none is known."""
         raise NotImplementedError
 
-    def explains(self, interaction: Any, table_id: int, tip: str, step: str) -> bool:
+    def explains(self, interaction: discord.Interaction[Client], table_id: int, tip: str, step: str) -> bool:
         """Return whether this step shows an explanation: not if an earlier step of the pressed panel has shown it."""
         raise NotImplementedError
 
-    def forget(self, interaction: Any, table_id: int) -> bool:
+    def forget(self, interaction: discord.Interaction[Client], table_id: int) -> bool:
         """Forget a closed panel. Return whether this person made the table's last choice, as far as is known."""
         raise NotImplementedError
 
