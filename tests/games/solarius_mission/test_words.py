@@ -9,6 +9,7 @@ from bot.engine import machine
 from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.games.solarius_mission.effects import Relieve
 from bot.languages import languages
 from bot.layout import hints_of
 from bot.narration import choice_words, tell
@@ -106,3 +107,14 @@ def test_both_languages_have_the_same_rules_with_the_same_marks():
 @pytest.mark.parametrize("lang", languages("solarius_mission"))
 def test_cards_stations_and_bonuses_are_found_by_name_in_either_language(name, key, lang):
     assert [card.key for card in find_cards(name, ["solarius_mission"], lang)] == [key]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_reactor_works_offers_at_a_rounds_end_has_words(lang):
+    """Random games seldom ask it; "clean" stood in a Japanese panel."""
+    s, _ = machine.begin(GAME, 2, 1, GAME.options())
+    s.players[0].contamination = 1
+    words = texts(lang, "solarius_mission")
+    options = Relieve().options(s, 0)
+    assert "clean" in options
+    assert [choice for choice in options if choice_words(choice, ["goods"], words) == choice] == []
