@@ -156,7 +156,7 @@ def _point_changes(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat,
     changes = [now - before for before, now in zip(story.points[place - 1], story.points[place], strict=True)]
     yield seat, changes[seat]
     loser = changes.index(min(changes))
-    if -changes[loser] > changes[seat]:
+    if loser != seat and -changes[loser] > changes[seat]:
         yield loser, changes[loser]
 
 

@@ -56,7 +56,7 @@ def test_a_turning_point_names_who_lost_more_than_was_gained_with_a_real_minus()
     table, there, _ = over("cartographers", 2)
     words = texts("en", "cartographers")
     story = story_of(table, there, [Standing((0, 0))] * len(there), words)
-    for before, told in (((3, 9), ["+1", "−8"]), ((3, 2), ["+1"]), ((0, 3), ["+4"])):
+    for before, told in (((3, 9), ["+1", "−8"]), ((3, 2), ["+1"]), ((0, 3), ["+4"]), ((5, 1), ["−1"])):
         swing = replace(story, points=(before, (4, 1)), swings=((1, 0),))
         assert re.findall(r"[+−]\d+", story_lines(table, there, swing, words)[1]) == told
 
