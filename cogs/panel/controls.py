@@ -7,7 +7,7 @@ from typing import TypeAlias
 import discord
 import msgspec
 
-from bot.layout import Hint, PanelPart
+from bot.layout import WASTE, Hint, PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.control import JOINT, MOVING, PAGE, Control
@@ -276,12 +276,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         values: Sequence[str],
         option: Callable[[str], discord.SelectOption],
         most: int = PICKS,
+        *,
+        apart: bool = False,
     ) -> list[discord.SelectOption]:
         """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages.
 
-        A page has `most` values at most.
+        A page has `most` values at most. `apart`: whole choices that waste something have pages of their own.
         """
-        pages = list(in_pages(values, most))
+        pages = list(in_pages(values, most, self._wastes) if apart else in_pages(values, most))
         now = self.now[place] if act == "list" else format_entry(self.now[:place] if act == "head" else self.now)
         page = next((i for i, listed in enumerate(pages) if now in listed), 0)
         if self.base.page is not None and place == self.base.place:
@@ -293,6 +295,12 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
                 line.description = self.words("panel.opens_again")
                 options.append(line)
         return options
+
+    def _wastes(self, entry: str) -> bool:
+        """Return whether a whole choice, with an answer or without, wastes something by the hint of its last part."""
+        values = parse_entry(entry.partition(JOINT)[0])
+        last = max(place for place, value in enumerate(values) if value)
+        return any(kind == WASTE for kind, _ in self.hints(last, values[last], values).words)
 
     def value_list(self, place: int, part: PanelPart, values: Sequence[str]) -> Select:
         """Return a list of a part's values, or a page of a long one."""

@@ -13,9 +13,10 @@ from cogs.answering import Snapshot
 from cogs.discord_text import LABEL
 from cogs.panel.control import JOINT, PREMOVE, Control, chooses_open_parts
 from cogs.panel.labels import choice_name, combined_hint_text
+from cogs.panel.listing import SCREEN
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, SCREEN, offered_lists
+from cogs.panel.offers import PICKS, offered_lists
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.previews import auto_confirms, preview_choice
 from cogs.panel.question import PanelQuestion

@@ -16,7 +16,7 @@ from cogs.panel.combinations import AmongCombinations, Combinations
 from cogs.panel.notation import SPACES, Values, cell_of
 from cogs.panel.stepping import Stepping
 
-GLANCE = 12  # lines of a list that a phone shows without much scrolling
+SCREEN = 12  # lines of a list that a phone shows at once
 LISTS = 4  # rows of a panel that lists of whole choices can have
 
 
@@ -103,7 +103,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         Of a hand whose uses stand behind entries no more than one sees at a glance: who looks for a card would scroll.
         """
         part = self.parts[self.thing or 0]
-        return min(most, GLANCE) if part.hand and self._behind and not part.split else most
+        return min(most, SCREEN) if part.hand and self._behind and not part.split else most
 
     def names_thing(self, now: Values) -> bool:
         """Return whether these values are an entry's that stands for all else that is done with its thing."""

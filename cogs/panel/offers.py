@@ -1,16 +1,16 @@
 """Values that a panel offers for the parts of a choice, given those chosen so far."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from bot.engine.effect import UNUSED
 from cogs.panel.combinations import by_place
+from cogs.panel.listing import SCREEN
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 
 V = TypeVar("V")
 PICKS = 25  # Discord's limit for a list
-SCREEN = 12  # lines of a list that a phone shows at once
 MOST_LISTS = 16  # of whole choices, four on a page
 FEW_TURNS = 5  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 
@@ -87,10 +87,23 @@ def asked_thing(chooser: PartChooser, now: Values) -> int | None:
     return listing.thing if asked else None
 
 
-def in_pages(values: Sequence[str], most: int = PICKS) -> Iterator[Sequence[str]]:
-    """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages."""
-    size = most if len(values) <= most else min(most, PICKS - 2)
-    return (values[start : start + size] for start in range(0, len(values), size))
+def _wastes_nothing(value: str) -> bool:
+    """Return that a value wastes nothing: the default of `in_pages`."""
+    return False
+
+
+def in_pages(
+    values: Sequence[str], most: int = PICKS, wastes: Callable[[str], bool] = _wastes_nothing
+) -> Iterator[Sequence[str]]:
+    """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages.
+
+    What wastes something has pages of its own, the last ones, in a list that a phone does not show at a glance.
+    """
+    wasteful = {value for value in values if wastes(value)} if len(values) > SCREEN else set[str]()
+    useful = [value for value in values if value not in wasteful]
+    groups = [useful, [value for value in values if value in wasteful]] if useful and wasteful else [values]
+    size = most if len(groups) == 1 and len(values) <= most else min(most, PICKS - 2)
+    return (group[start : start + size] for group in groups for start in range(0, len(group), size))
 
 
 def spread(lists: Sequence[list[V]], rows: int) -> list[list[V]]:

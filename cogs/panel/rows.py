@@ -155,8 +155,9 @@ class PanelRows:
         if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
             alike = [place for place in alike if place == 0 and (first.split or first.first)]
         lines = self._lines(self._with_chosen(number), alike)
+        most = self._pages.most_listed(number)
         options = controls.page_options(
-            "whole", number, [*lines], lambda value: lines[value](), self._pages.most_listed(number)
+            "whole", number, [*lines], lambda value: lines[value](), most, apart=first.paged
         )
         is_alone = len(lists) == 1 and (not alike or first.first or self._pages.thing is not None)
         buttons = controls.whole_buttons(options) if is_alone else []

@@ -12,6 +12,7 @@ from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel import JOINT
+from cogs.panel.control import PAGE
 from tests.cogs.playing import begin_made, control, seed, values
 from tests.cogs.positions import sitting_at
 from tests.cogs.solarius import choose_no_side_action, options, pick, wait_for_answer, with_die
@@ -52,6 +53,31 @@ async def test_hexes_are_listed_by_their_names_in_the_picture_with_what_they_wou
     placeholders = [each_select["placeholder"] for each_select in selects(panel)]
     assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
     assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
+
+
+def has_few_uses(s, question):
+    """The question of a flight to many hexes, few of them of any use."""
+    if question.effect.word != "fly":
+        return False
+    way_kinds = [way.useful for way in GAME.see(s, machine.seats_to_choose(s)[0]).reach]
+    return len(way_kinds) > 16 and 2 < sum(way_kinds) < 8
+
+
+async def test_where_nothing_can_be_done_stands_on_a_page_of_its_own(house, ann, ben, monkeypatch):
+    """A stranger scrolled through 24 hexes, 20 of which ended the turn for nothing."""
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=has_few_uses)
+    who, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    useful = {f"fly {way.hex}" for way in (await sitting.table()).view(seat).reach if way.useful}
+    idle = WORDS("waste.nothing")
+
+    def flights():
+        return {value: line for value, line in options(panel, "whole").items() if value.startswith("fly")}
+
+    assert {*flights()} <= useful
+    assert not any(idle in line["description"] for line in flights().values())
+    await pick(who, panel, "whole", next(value for value in options(panel, "whole") if value.startswith(PAGE)))
+    assert flights()
+    assert all(idle in line["description"] for line in flights().values())
 
 
 def reveals(s, question):

@@ -8,9 +8,9 @@ from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
 from cogs.panel.labels import no_hints
-from cogs.panel.listing import GLANCE
+from cogs.panel.listing import SCREEN
 from cogs.panel.notation import format_entry, parse_entry
-from cogs.panel.offers import asked_thing, asks_thing, offered_lists, offered_values
+from cogs.panel.offers import asked_thing, asks_thing, in_pages, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.trial import tried_chooser
 from cogs.panel.under_hand import hand_lists
@@ -161,11 +161,11 @@ def test_a_hand_lists_no_more_lines_than_a_thumb_finds_else_its_cards_first():
     """Of other things one list has all that is done with them, as far as a page has room."""
     for number in range(2, 9):
         hand = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
-        assert all(len(listed) <= GLANCE for listed in listed_under_hand(hand))
+        assert all(len(listed) <= SCREEN for listed in listed_under_hand(hand))
     five = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(5).choices))
     assert listed_under_hand(five) == [[*"abcde"]]
     (elsewhere,) = offered_lists(cards(5))
-    assert len(elsewhere) > GLANCE
+    assert len(elsewhere) > SCREEN
 
 
 def test_a_hand_has_a_list_for_each_card_that_has_one_in_the_panel():
@@ -313,3 +313,21 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
     assert other.stepping.fill_in(("y", "b", "")) == ("y", "b", "")
     assert offered_values(other, ("y", "b", ""), 2) == ["after", "before"]
     assert tried == [["x a after", "x a before"], ["y b after", "y b before"]]
+
+
+@pytest.mark.parametrize(
+    ("number", "useful", "pages"),
+    [
+        (12, 4, [12]),  # seen at a glance
+        (20, 4, [4, 16]),
+        (20, 0, [20]),
+        (20, 20, [20]),
+        (40, 25, [23, 2, 15]),
+        (40, 40, [23, 17]),
+    ],
+)
+def test_of_a_long_list_what_wastes_something_has_the_last_pages(number, useful, pages):
+    values = [str(n) for n in range(number)]
+    listed = [*in_pages(values, 25, lambda value: int(value) >= useful)]
+    assert [len(page) for page in listed] == pages
+    assert [value for page in listed for value in page] == values
