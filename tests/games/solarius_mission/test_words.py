@@ -118,3 +118,8 @@ def test_what_reactor_works_offers_at_a_rounds_end_has_words(lang):
     options = Relieve().options(s, 0)
     assert "clean" in options
     assert [choice for choice in options if choice_words(choice, ["goods"], words) == choice] == []
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "play no card"), ("ja", "カードは使わない")])
+def test_who_plays_no_card_reads_that_once(lang, told):
+    assert choice_words("none none", ["card", "side"], texts(lang, "solarius_mission")) == told
