@@ -16,7 +16,7 @@ from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
 from cogs.panel.controls import FINAL
-from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, use, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed
 from tests.cogs.positions import begin_with, sitting_at
 
@@ -270,7 +270,7 @@ def foes(s, question):
 
 
 def to_the_last_choice(seed_of_players):
-    """The choices of a whole game but the last one, a refill."""
+    """The choices of a whole game but the last one, a feeding, and that one with its seat."""
     for number in range(9):
         random, choices, word = Random(seed_of_players), [], ""
         s, _ = machine.begin(GAME, 2, number, GAME.options())
@@ -278,17 +278,17 @@ def to_the_last_choice(seed_of_players):
             word = machine.question_for(GAME, s, asked[0]).effect.word
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))
             machine.play(GAME, s, *choices[-1])
-        if word == "refill":
-            return number, choices[:-1], choices[-1][0]
+        if word == "feed":
+            return number, choices[:-1], choices[-1]
     raise AssertionError("no such game")
 
 
 async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, ann, ben, monkeypatch):
-    number, choices, seat = to_the_last_choice(1)
+    number, choices, (seat, last) = to_the_last_choice(1)
     sitting = await begin_with(house, monkeypatch, GAME, number, choices, ann, ben)
     panel = (await sitting.panel(seat)).message
-    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
+    await pick(sitting.people[seat], panel, last)
     await house.wait_for_posts()
     assert WORDS("panel.ended") in text(panel)
     assert sorted(house.world.pinged_ids(sitting.last)) == [ann.id, ben.id]
-    assert WORDS("post.over", names=f"<@{ann.id}> <@{ben.id}>") in sitting.last.content
+    assert WORDS("post.over", names=f"<@{ben.id}> <@{ann.id}>") in sitting.last.content  # who has won comes first

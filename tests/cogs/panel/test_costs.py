@@ -139,6 +139,7 @@ async def pick(panel, person, choice):
     return await person.choose(panel, menu["custom_id"], choice)
 
 
+PLAYED = ("play", "parts", "act", "parts", "act")  # what a slot does is listed for its question and to mark spaces
 PREVIEWED = ("oneof", "parts", "parts", "parts", "parts")  # what may be built, since its pick may show something hidden
 
 
@@ -161,7 +162,7 @@ async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(a
     # What the choice leads to is listed for the panel, which goes on with it; of a choice within a turn is no post.
     await (await pick(panel, person, f"? {card} only")).wait()
     cost = await counter.of(pick(panel, person, slot))
-    assert cost == (choice("play", "parts", "act", *PREVIEWED[:-1]), Cost(reads=1))
+    assert cost == (choice(*PLAYED, *PREVIEWED[:-1]), Cost(reads=1))
     assert await press(acting, counter, "hand", seat) == (LOOK, NOTHING)
 
 
@@ -169,7 +170,7 @@ async def test_a_step_taken_back(acting, counter):
     (seat,) = (await acting.table()).seats_to_choose()
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
-    assert await counter.of(typed) == (choice("play", "parts", "act", *PREVIEWED), Cost(reads=1))
+    assert await counter.of(typed) == (choice(*PLAYED, *PREVIEWED), Cost(reads=1))
     undo = Cost(reads=7, decodes=1, encodes=1)
     assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=3))
 

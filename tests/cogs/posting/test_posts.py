@@ -12,7 +12,16 @@ from bot.tables.table.outgoing import Post
 from bot.tables.table.table import events_json
 from bot.texts import texts
 from cogs.posting.post_view import turn_message
-from tests.cogs.playing import begin, can_press, expected_lines, narration_lines, quickly, seed, status
+from tests.cogs.playing import (
+    begin,
+    begin_by_buttons,
+    can_press,
+    expected_lines,
+    narration_lines,
+    quickly,
+    seed,
+    status,
+)
 
 POST = "POST /channels/{channel_id}/messages"
 WORDS = texts("en")
@@ -37,7 +46,7 @@ async def test_the_first_post_alone_says_how_to_begin(house, ann, ben):
 
 
 async def test_the_lobbys_post_keeps_what_it_says(house, ann):
-    sitting = await begin(house, ann)
+    sitting = await begin_by_buttons(house, ann)
     lobby = house.public(house.general)[0]
     await sitting.round()
     assert lobby.embeds
