@@ -43,7 +43,7 @@ async def update_all(cluster):
 @pytest.mark.parametrize(
     ("cluster", "bots", "games", "events"),
     [
-        (2, 2, 2, [kill_and_replace, update_all]),
+        pytest.param(2, 2, 2, [kill_and_replace, update_all], marks=pytest.mark.timeout(900)),  # bots start six times
         pytest.param(6, 3, 12, [*[kill_and_replace] * 4, *[update_all] * 3, *[kill_and_replace] * 6], marks=LONG),
     ],
     indirect=["cluster"],
