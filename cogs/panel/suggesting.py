@@ -123,9 +123,10 @@ def _reason(snapshot: Snapshot, thought: Thought) -> str:
     if not thought.rival:
         return words("panel.best_placed")
     question, values = _in_panel(snapshot, thought.rival)
-    rival, points = capital(question.stamp_choice(values).name(words)), round(thought.gain)
+    rival = capital(question.stamp_choice(values).name(words))
     if thought.gain < CLEAR:
         return words("panel.as_good", rival=rival)
+    points = round(thought.gain)
     if things := [_thing(one, words) for one in thought.differences[:MOST]]:
         return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))
     return words("panel.better", rival=rival, points=points)

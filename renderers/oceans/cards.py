@@ -83,9 +83,8 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 28) -> None:
     scene.fill(box, SORTS[card.deep], 14)
     narrow, y = right - left < NARROW, (top + bottom) / 2
     edge = _draw_cost(scene, box, card, size, narrow) if card.deep else right
-    room = (
-        edge - left - 20 - 36 * (not card.playable) if narrow else (right - left) // 2 - 10 - 28 * (not card.playable)
-    )
+    lock = (36 if narrow else 28) * (not card.playable)
+    room = (edge - left - 20 if narrow else (right - left) // 2 - 10) - lock
     migration = scene.texts("picture.migrates", n=card.migration) if card.migration else ""
     scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room, smallest=20)
     if not card.playable:

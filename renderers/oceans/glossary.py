@@ -136,8 +136,7 @@ SEA = SignGroup(
 ARROWS = SignGroup(
     "arrows",
     (
-        *(_arrow(kind) for kind in ("forage", "attack", "gain", "take", "migrate", "age")),
-        _arrow("lose"),
+        *(_arrow(kind) for kind in ("forage", "attack", "gain", "take", "migrate", "age", "lose")),
         _sign("feeding", _feeding),
         _rim("fed_rim", lambda colours: colours.gold),
         _rim("target_rim", lambda colours: colours.bad),
