@@ -227,15 +227,29 @@ def without_emojis(text):
 def narration_lines(posts, account=()):
     """Return the lines of these posts, in order, that tell what happened: without the calls.
 
-    So many lines as a post says that it leaves out stand as in this account, after what the first post greets with.
+    So many lines as a post says that it leaves out stand as in this account, after what the first post greets with,
+    and so do lines in the same words: a post with little room for them does without their icons.
     """
     greeting, lines = [], []
     for post in posts:
         told = [line[2:] for line in without_emojis(post.content).splitlines() if line.startswith("- ")]
         greeting += [line for line in told if line.startswith("🎬")]
         lines += account[len(lines) :][: sum(map(int, LEFT_OUT.findall(post.content)))]
-        lines += [line for line in told if not line.startswith("🎬")]
+        for line in told:
+            lines += [] if line.startswith("🎬") else [_line_of(account[len(lines) :], line)]
     return [*greeting, *lines]
+
+
+def _line_of(account, line):
+    """Return the next line of an account if this one has its words, else this one."""
+    return account[0] if account and _words(account[0]) == _words(line) else line
+
+
+def _words(line):
+    """Return a line without what stands for icons."""
+    for plain in {icon.plain for icon in every_icon()}:
+        line = line.replace(f"{plain} ", "") if plain else line
+    return line
 
 
 def seed(monkeypatch, number):

@@ -1,5 +1,7 @@
 """The posts: each event told once and in order, everybody called once, whatever happens to bot, network or channel."""
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -63,6 +65,28 @@ async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     account = await expected_lines(sitting)
     assert narration_lines(sitting.posts()[1:], account) == account
     assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id])
+
+
+@pytest.mark.parametrize("number", range(3))
+async def test_whatever_gathers_in_a_game_is_told_once(monkeypatch, house, ann, ben, number):
+    """A post that has just not enough room for its lines does without their icons, before it leaves some out."""
+    seed(monkeypatch, number)
+    sitting, random = await begin(house, ann, ben), Random(number)
+    while (await sitting.table()).running:
+        house.hold_posts()
+        for _ in range(random.randint(1, 16)):
+            await choose_by_chance(sitting, random)
+        house.release_posts(sitting.id)
+        await house.wait_for_posts()
+    account = await expected_lines(sitting)
+    assert narration_lines(sitting.posts()[1:], account) == account
+
+
+async def choose_by_chance(sitting, random):
+    """Let who is to choose first do so, if the game still goes on."""
+    table = await sitting.table()
+    for seat in [seat for seat in range(2) if table.running and table.question(seat)][:1]:
+        await sitting.house.bot.tables.play.choose(table, seat, random.choice(list(table.question(seat).options)))
 
 
 async def test_however_much_gathers_is_one_post_with_one_picture(house, ann, ben):
