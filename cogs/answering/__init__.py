@@ -38,7 +38,7 @@ from cogs.answering.forms import (
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.message_parts import Button, Label, MessageParts, Select
-from cogs.answering.open_panels import OpenPanels
+from cogs.answering.open_panels import OpenPanels, is_replaced
 from cogs.answering.own_games import game_to_note, game_to_replay, games_to_note, games_to_replay
 from cogs.answering.pacing import Pacing
 from cogs.answering.paging import page_buttons
@@ -113,6 +113,7 @@ __all__ = [
     "has_lobby_closed",
     "is_channel_gone",
     "is_elsewhere",
+    "is_replaced",
     "is_too_late",
     "is_transient",
     "label_field",

@@ -22,6 +22,7 @@ logger = log(__name__)
 GATHER = 0.05  # seconds to wait for further choices that follow at once
 LONGEST = 10.0  # seconds that continuing one panel may take
 MOST = 10_000  # panels known at once
+REPLACED = "replaced"  # key in an interaction's extras: its person has opened another panel at the table
 PRESSED = "pressed"  # key in an interaction's extras: the message that its answer edits
 Resume: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
 """Continues a resting panel of a table and seat; returns whether there was something to show."""
@@ -68,8 +69,12 @@ class OpenPanels:
         """Note the person's panel at a table: it asks the question with this stamp, or rests until the next one.
 
         A former panel is deleted. (Editing it instead would help nobody: a private message that was dismissed is not
-        shown again, and Discord does not report that.)
+        shown again, and Discord does not report that.) So is the panel itself if it went on while its person opened
+        another one: else each would delete the other.
         """
+        if is_replaced(interaction):
+            await _delete_panel(interaction)
+            return
         key = table_id, interaction.user.id
         former = self._open.pop(key, None)
         goes_on = former is not None and not resting and private_message_pressed(interaction) is not None
@@ -79,7 +84,8 @@ class OpenPanels:
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
         if former and former.interaction is not interaction and private_message_pressed(interaction) is None:
-            await _delete_panel(former)
+            former.interaction.extras[REPLACED] = True
+            await _delete_panel(former.interaction)
 
     def note_content(self, interaction: Interaction, content: object) -> None:
         """Note what the pressed panel shows from now on."""
@@ -200,9 +206,14 @@ def _drop_oldest(known: dict[K, T], number: int) -> None:
         del known[key]
 
 
-async def _delete_panel(panel: OpenPanel) -> None:
+def is_replaced(interaction: Interaction) -> bool:
+    """Return whether the interaction's person has opened another panel at the table in its place."""
+    return REPLACED in interaction.extras
+
+
+async def _delete_panel(interaction: Interaction) -> None:
     """Delete a panel if Discord still allows that."""
-    if panel.interaction.is_expired():
+    if interaction.is_expired():
         return
     with contextlib.suppress(discord.HTTPException, *LOST):
-        await delete_private(panel.interaction)
+        await delete_private(interaction)

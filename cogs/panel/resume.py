@@ -1,7 +1,7 @@
 """Resumes a resting panel when its seat is asked again."""
 
 from bot.engine.effect import Seat
-from cogs.answering import Interaction, answer, lies_above, move_down, reader, take_snapshot
+from cogs.answering import Interaction, answer, is_replaced, lies_above, move_down, reader, take_snapshot
 from cogs.panel.opening import continue_panel
 from cogs.panel.rest import take_told
 
@@ -12,6 +12,8 @@ async def resume_panel(interaction: Interaction, table_id: int, seat: Seat) -> b
     The question comes below the post that tells what has led to it: who has played reads downwards.
     """
     await interaction.client.poster.settle(table_id)
+    if is_replaced(interaction):
+        return False
     table = await interaction.client.tables.get(table_id)
     if not table.running:
         words = (await reader(interaction)).texts()

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+import cogs.panel.resume
 from bot.engine.effect import SeatEvent
 from bot.engine.steps import Forced
 from bot.games.cartographers.effects import Drawn, TurnedUp
@@ -122,6 +123,28 @@ async def test_play_again_leaves_one_panel(house, ann, ben):
     await house.quiet()
     assert panels[-1].deleted
     assert not typed.deleted
+
+
+@pytest.mark.parametrize("moment", ["cogs.panel.resume.take_snapshot", "cogs.panel.resume.continue_panel"])
+async def test_the_panel_opened_last_stays_if_the_former_goes_on_meanwhile(house, ann, kei, monkeypatch, moment):
+    sitting = await begin(house, ann, kei)
+    await panel_after_drawing(sitting, 0)
+    inner = cogs.panel.resume.__dict__[moment.rpartition(".")[2]]
+    reached, opened = asyncio.Event(), asyncio.Event()
+
+    async def wait_for_another(*args, **kwargs):
+        reached.set()
+        await opened.wait()
+        return await inner(*args, **kwargs)
+
+    monkeypatch.setattr(moment, wait_for_another)
+    await sitting.draw(1)
+    await reached.wait()
+    panel = (await sitting.panel(0)).message
+    opened.set()
+    await house.idle()
+    seen = [message for message in house.world.messages[house.general.id].values() if message.viewer == ann.id]
+    assert [message for message in seen if "Confirm" in labels(message)] == [panel]
 
 
 async def test_a_panel_that_somebody_closed_stays_closed(house, ann, ben):
@@ -281,7 +304,7 @@ class OpenInteraction:
 
     def __init__(self, user_id, message=None):
         self.user, self.message, self.expired = SimpleNamespace(id=user_id), message, False
-        self.created_at = discord.utils.utcnow()
+        self.created_at, self.extras = discord.utils.utcnow(), {}
 
     def is_expired(self):
         return self.expired
