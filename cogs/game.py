@@ -12,6 +12,8 @@ from cogs.answering import (
     any_table_here,
     find_seat,
     game_here,
+    game_to_replay,
+    games_to_replay,
     guard_callback,
     guard_completion,
     offer_players,
@@ -54,7 +56,7 @@ from cogs.managing import (
     take_back,
 )
 from cogs.showing import show_export
-from cogs.voting import VoteButton, ask_vote, things_to_vote
+from cogs.voting import ForgetButton, VoteButton, ask_forget, ask_vote, things_to_vote
 
 
 class GameCog(commands.Cog):
@@ -178,6 +180,21 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await ask_end(interaction)
 
+    @game.command(name=command_text("command.forget.name"), description=command_text("command.forget.about"))
+    @app_commands.rename(table=command_text("param.table.name"))
+    @app_commands.describe(table=command_text("param.forgotten.about"))
+    @guard_callback
+    async def forget(self, interaction: Interaction, table: str | None = None) -> None:
+        """Ask whether to forget a game that is over, by default the last one of this channel."""
+        await acknowledge(interaction)
+        await ask_forget(interaction, await game_to_replay(interaction, table))
+
+    @forget.autocomplete("table")
+    @guard_completion
+    async def own_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the person's games that match what is typed."""
+        return await games_to_replay(interaction, typed)
+
     @game.command(name=command_text("command.list.name"), description=command_text("command.list.about"))
     @guard_callback
     async def list_games(self, interaction: Interaction) -> None:
@@ -235,4 +252,5 @@ async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EventButton, EndButton, ListButton)
     bot.add_dynamic_items(JoinButton, SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
+    bot.add_dynamic_items(ForgetButton)
     await bot.add_cog(GameCog())

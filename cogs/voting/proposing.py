@@ -11,7 +11,7 @@ from cogs.answering import Interaction, answer, find_seat, reader, tell_missing_
 from cogs.discord_text import command_text
 from cogs.posting import message_link
 
-KINDS: tuple[str, ...] = get_args(VoteKind)
+KINDS: tuple[str, ...] = tuple(kind for kind in get_args(VoteKind) if kind != "forget")  # it has its own command
 SHOWN = 40  # characters of a value that is refused
 
 

@@ -19,6 +19,7 @@ from tests.cogs.lobby.way import event, fill_in_forms, pins
 from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
+from tests.cogs.pace.way import forgetting, votes
 from tests.cogs.planning.way import looking_ahead, next_note, planning
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
@@ -218,22 +219,6 @@ async def undo(world):
     await choose(house, others[0], await world.slash(others[0], sitting.channel, "/tables"), "^mine:ask")
 
 
-async def votes(world):
-    """Every vote, and what came of it."""
-    house, (ann, *others) = world.house, world.people
-    sitting = await world.begin("cartographers", *world.people)
-    await later(house, 2 * DAY)
-    for what in ("pause", "resume", "replace", "end"):
-        if what == "replace":
-            await world.pick(ann, sitting.channel, "/game vote", "player", what=what)
-        else:
-            await world.slash(ann, sitting.channel, "/game vote", what=what)
-        post = world.newest(sitting.channel, "vote:")
-        for person in others:
-            if has(post, ":yes$"):
-                await press(house, person, post, ":yes$" if person is not others[-1] else ":no$")
-
-
 async def seats(world):
     """Seats that are left, given away, sought for and taken over."""
     house, (ann, ben, *others) = world.house, world.people
@@ -410,7 +395,7 @@ WAYS = (
     thread,
     board,
     undo,
-    votes,
+    *(votes, forgetting),
     seats,
     hands,
     calls,

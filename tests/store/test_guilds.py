@@ -26,13 +26,13 @@ async def test_a_table_goes_with_all_that_is_its_own_and_only_that(store):
     updated_at = (await store.tables.find_open(100)).updated_at
     assert await store.guilds.stale_tables(guild_id, updated_at) == []
     assert gone in await store.guilds.stale_tables(guild_id, updated_at + 1)
-    await store.guilds.forget_table(gone)
+    await store.tables.forget(gone)
     assert await store.tables.whole(gone) is None
     assert {row.table_id for row in await store.outbox.due(10)} == {stays}
     assert (await store.tables.whole(stays))[0].id == stays
     await store.guilds.save(GuildRow(guild_id, "ja"))
     await store.guilds.forget(guild_id)
     assert (await store.guilds.find(guild_id)).language == "ja", "it has a table"
-    await store.guilds.forget_table(stays)
+    await store.tables.forget(stays)
     await store.guilds.forget(guild_id)
     assert await store.guilds.leave_times() == {}

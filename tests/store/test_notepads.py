@@ -65,5 +65,5 @@ async def test_notes_are_their_persons_to_have_and_to_delete(store):
 async def test_notes_go_with_their_table(store):
     table_id = await running(store)
     await store.notepads.save(ANN, table_id, "kelp")
-    await store.guilds.forget_table(table_id)
+    await store.tables.forget(table_id)
     assert (await store.privacy.rows_about(ANN))["notes"] == []

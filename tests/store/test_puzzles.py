@@ -132,7 +132,7 @@ async def test_a_server_withdraws_what_is_not_published(store):
 async def test_what_is_forgotten_of_a_server_takes_its_candidates_along(store):
     table_id = await over(store, 100)
     await candidate(store, table_id)
-    await store.guilds.forget_table(table_id)
+    await store.tables.forget(table_id)
     assert await everything(store) == []
 
 

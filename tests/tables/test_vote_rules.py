@@ -1,12 +1,13 @@
 """How votes are counted, for every number of voters, every kind and everything that can be said."""
 
 import math
+from typing import get_args
 
 import pytest
 
-from bot.tables.votes.vote_rules import least_voters, verdict, votes_needed
+from bot.tables.votes.vote_rules import VoteKind, least_voters, verdict, votes_needed
 
-KINDS = ("pause", "resume", "extend", "replace", "end")
+KINDS = get_args(VoteKind)
 VOTERS = range(9)
 
 
@@ -18,6 +19,7 @@ VOTERS = range(9)
         ("extend", (2, 2, 2, 3, 4, 5, 6, 7)),
         ("replace", (2, 2, 3, 4, 5, 6, 7, 8)),
         ("end", (2, 2, 3, 4, 5, 6, 7, 8)),
+        ("forget", (1, 2, 3, 4, 5, 6, 7, 8)),
     ],
 )
 def test_how_many_must_say_yes(kind, needs):
@@ -43,7 +45,9 @@ def test_it_is_decided_as_soon_as_nothing_can_turn_it_and_no_sooner(kind, voters
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("voters", VOTERS)
-def test_nothing_passes_without_one_besides_who_asks_who_could_have_said_no_but_going_on(kind, voters):
+def test_nothing_passes_without_one_besides_who_asks_who_could_have_said_no_but_what_takes_nothing_from_others(
+    kind, voters
+):
     alone = verdict(kind, voters, min(voters, 1), 0)
-    assert (alone is True) == (kind == "resume" and voters == 1)
+    assert (alone is True) == (kind in ("resume", "forget") and voters == 1)
     assert (verdict(kind, voters, voters, 0) is True) == (voters >= least_voters(kind))

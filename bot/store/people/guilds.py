@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.rows import GuildRow
-from bot.store.schema import columns, guilds, metadata, tables
+from bot.store.schema import columns, guilds, tables
 
 _guild = sa.select(*columns(guilds, GuildRow)).where(guilds.c.guild_id == sa.bindparam("b_id"))
 _known = sa.union(sa.select(guilds.c.guild_id), sa.select(tables.c.guild_id).where(tables.c.guild_id > 0))
@@ -17,7 +17,6 @@ _stale = (
     .where(tables.c.guild_id == sa.bindparam("b_id"), tables.c.updated_at < sa.bindparam("b_before"))
     .order_by(tables.c.id)
 )
-_of_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c]
 
 
 class GuildStore:
@@ -46,10 +45,6 @@ class GuildStore:
         """Return the ids of a server's tables that have not changed since a time (ms)."""
         return await self._link.read(_find_stale, guild_id, before)
 
-    async def forget_table(self, table_id: int) -> None:
-        """Delete a table and everything that belongs to it."""
-        await self._link.write(_forget_table, table_id)
-
     async def forget(self, guild_id: int) -> None:
         """Delete a server's settings and when it was left, unless it has tables."""
         await self._link.write(_forget, guild_id)
@@ -72,13 +67,6 @@ def _write_presence(connection: sa.Connection, here: Collection[int], left: Coll
 def _find_stale(connection: sa.Connection, guild_id: int, before: int) -> list[int]:
     """Return the ids of a server's tables that have not changed since a time."""
     return list(connection.execute(_stale, {"b_id": guild_id, "b_before": before}).scalars())
-
-
-def _forget_table(connection: sa.Connection, table_id: int) -> None:
-    """Delete a table with all rows that belong to it."""
-    for table in _of_tables:
-        connection.execute(sa.delete(table).where(table.c.table_id == table_id))
-    connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
 
 def _forget(connection: sa.Connection, guild_id: int) -> None:

@@ -15,7 +15,7 @@ from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.puzzles.attempts import AttemptRow, add_attempt
 from bot.store.rows import ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow
-from bot.store.schema import OPEN, seats, tables
+from bot.store.schema import OPEN, metadata, seats, tables
 from bot.store.settings import settings_columns
 from bot.store.tables.changes import write_change
 from bot.store.tables.luck import NewLuck, add_secret, keep_words_of_seated
@@ -26,6 +26,7 @@ from bot.store.time.due import add_due, drop_idle, hasten
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
 
+_with_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c]
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
 _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
@@ -207,11 +208,22 @@ class TableStore:
         """Write which post has the table's buttons. Raise UnknownTable."""
         await self._link.write(_set_columns, table_id, last_post_id=message_id)
 
+    async def forget(self, table_id: int) -> None:
+        """Delete a table and everything that belongs to it."""
+        await self._link.write(_forget, table_id)
+
     async def _refuse_taken(self, channel_id: int) -> None:
         """Raise ChannelTaken if a second open table would be in the channel."""
         taken = await self.find_open(channel_id)
         if taken is not None:
             raise ChannelTaken(channel_id, taken.id) from None
+
+
+def _forget(connection: sa.Connection, table_id: int) -> None:
+    """Delete a table with all rows that belong to it."""
+    for table in _with_tables:
+        connection.execute(sa.delete(table).where(table.c.table_id == table_id))
+    connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
 
 def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:

@@ -2,6 +2,7 @@
 
 from bot.store.rows import Handover
 from bot.tables.history.audit import Act, AuditService
+from bot.tables.history.forgetting import FORGET, ForgettingService
 from bot.tables.history.game_file import GameFile, Proof, prove
 from bot.tables.history.game_transfer import NotImportable, parse_export, rows_to_import
 from bot.tables.history.history import HistoryService
@@ -14,8 +15,10 @@ from bot.tables.history.second_looks import (
 )
 
 __all__ = [
+    "FORGET",
     "Act",
     "AuditService",
+    "ForgettingService",
     "GameFile",
     "Handover",
     "HistoryService",

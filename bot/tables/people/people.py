@@ -159,7 +159,7 @@ class GuildService:
         for guild, at in (await guilds.leave_times()).items():
             if at is not None and at < before and self._access.shards.serves(guild):
                 for table_id in await guilds.stale_tables(guild, before):
-                    await guilds.forget_table(table_id)
+                    await self._access.store.tables.forget(table_id)
                 await guilds.forget(guild)
 
 

@@ -82,6 +82,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.row.status == "running"
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has begun and is over, or was ended early."""
+        return self.row.status in ("over", "ended") and self.state is not None
+
+    @property
     def has_people(self) -> bool:
         """Whether a person plays here, or will again after the turn that a computer plays for them."""
         return bool(self.present())

@@ -1,6 +1,6 @@
 """Does what is due: delayed calls, reminders, timeouts, votes to be counted.
 
-And unanswered undo requests, secrets of games that were ended early, lobbies that nobody uses.
+And unanswered undo requests, secrets of games that were ended early, games to be forgotten, lobbies that nobody uses.
 """
 
 import contextlib
@@ -13,10 +13,11 @@ from bot.store.errors import StoreError
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import DueRow
 from bot.store.time.due import IDLE, RING
+from bot.tables.history import FORGET, ForgettingService
 from bot.tables.lobby import IdleService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
-from bot.tables.table import FLAG, TableAccess
+from bot.tables.table import FLAG, Refused, TableAccess
 from bot.tables.time.reminders import TOGETHER, ReminderService
 from bot.tables.time.timeouts import TimeoutService
 from bot.tables.undo import REQUEST, UndoService
@@ -25,7 +26,7 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # how long a claim lasts: then another process does the row, as nobody knows whether this one lives
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING, IDLE)  # kinds of due rows about tables; all others remind a person
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, FORGET, RING, IDLE)  # kinds of due rows about tables; all others remind a person
 GAP = 5 * MINUTE  # so long without any process is an outage, during which clocks stand still
 
 
@@ -37,6 +38,7 @@ class DueService:
         self._undo = access.service(UndoService)
         self._luck = access.service(LuckService)
         self._calls = access.service(CallService)
+        self._forgetting = access.service(ForgettingService)
         self._idle = access.service(IdleService)
         self._reminders = access.service(ReminderService)
         self._timeouts = access.service(TimeoutService)
@@ -91,7 +93,10 @@ class DueService:
         return len(rows)
 
     async def _do_row(self, row: DueRow) -> None:
-        """Handle one due row of a table. If a bug makes it fail, it is retried when its claim expires."""
+        """Handle one due row of a table. If a bug makes it fail, it is retried when its claim expires.
+
+        The table may have been forgotten since the row was claimed, and its rows with it.
+        """
         try:
             if row.kind == FLAG:
                 await self._timeouts.run_out(row)
@@ -101,11 +106,15 @@ class DueService:
                 await self._undo.expire(row)
             elif row.kind == REVEAL:
                 await self._luck.reveal(row)
+            elif row.kind == FORGET:
+                await self._forgetting.forget(row)
             elif row.kind == IDLE:
                 await self._idle.close_if_idle(row)
         except StoreError:
             raise
-        except Exception:
+        except Exception as error:
+            if isinstance(error, Refused) and error.key == "no_such_table":
+                return
             logger.exception("what is due failed", kind=row.kind, table=row.table_id)
 
     async def _give_back(self) -> None:

@@ -17,7 +17,7 @@ class OpenVote(msgspec.Struct, frozen=True):
     """An open vote at a table.
 
     Those may vote who had a seat when it was opened. A vote counts while the seat is the voter's and no computer plays
-    it; a person who has taken the seat over since has none.
+    it; a person who has taken the seat over since has none. A finished game is forgotten by all who own a seat.
     """
 
     table: Table
@@ -37,7 +37,7 @@ class OpenVote(msgspec.Struct, frozen=True):
     def voters(self) -> list[int]:
         """The user ids of those whose votes count now, by seat."""
         allowed = {ballot.user_id for ballot in self.vote.ballots}
-        return [user for user in self.table.present() if user in allowed and user != self.vote.about_id]
+        return [user for user in electorate(self.table, self.kind) if user in allowed and user != self.vote.about_id]
 
     @property
     def yes(self) -> list[int]:
@@ -57,7 +57,8 @@ class OpenVote(msgspec.Struct, frozen=True):
     @property
     def people_to_call(self) -> list[int]:
         """The user ids to ping: those who have not voted, and the person it is about, who may veto it."""
-        return [user for user in self.table.present() if user in (*self.silent, self.vote.about_id)]
+        asked = (*self.silent, self.vote.about_id)
+        return [user for user in electorate(self.table, self.kind) if user in asked]
 
     @property
     def need(self) -> int:
@@ -71,7 +72,7 @@ class OpenVote(msgspec.Struct, frozen=True):
 
     def outcome(self, now: int) -> VoteOutcome | None:
         """Return the vote's result; None while it is open."""
-        if not self.table.running:
+        if not self.table.running and self.kind != "forget":
             return "over"
         if self._is_pointless():
             return "moot"
@@ -83,19 +84,30 @@ class OpenVote(msgspec.Struct, frozen=True):
         return "passed" if is_carried else "failed"
 
     def _is_pointless(self) -> bool:
-        """Return whether there is nothing left to decide: clocks stand, or run, already; the person has no seat."""
+        """Return whether there is nothing left to decide.
+
+        Clocks stand, or run, already; the person has no seat; the game to be forgotten goes on.
+        """
         paused = self.table.is_paused
         match self.kind:
             case "pause" | "resume":
                 return paused == (self.kind == "pause")
             case "replace":
                 return self.table.seat_of(self.vote.about_id or 0) is None
+            case "forget":
+                return not self.table.is_over
         return False
 
     def _find_voters(self, answer: bool | None) -> list[int]:
         """Return the user ids of the voters with this answer."""
         answers = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}
         return [user for user in self.voters if answers[user] is answer]
+
+
+def electorate(table: Table, kind: VoteKind) -> list[int]:
+    """Return the user ids of those who decide such a vote, by seat, whether or not they had a seat when it began."""
+    owners = [seat.user_id for seat in table.seats if seat.user_id is not None]
+    return owners if kind == "forget" else table.present()
 
 
 class VoteEdit(msgspec.Struct, frozen=True):

@@ -1,10 +1,11 @@
-"""What a vote that has passed does: to the clocks, to somebody's seat, or the game's end."""
+"""What a vote that has passed does: to the clocks, to somebody's seat, to the game or what is kept of it."""
 
 from collections.abc import Callable, Sequence
 
 from bot.pace.wall_time import HOUR
 from bot.store.change import Change
 from bot.store.rows import NewMessage, TurnChange
+from bot.tables.history import ForgettingService
 from bot.tables.people import ReplacementService, SeatService
 from bot.tables.play import EndingService
 from bot.tables.table import Calendar, Post, Table, TableAccess, messages, unless_stale
@@ -26,6 +27,7 @@ class VoteEffects:
         self._seats = access.service(SeatService)
         self._replacements = access.service(ReplacementService)
         self._ending = access.service(EndingService)
+        self._forgetting = access.service(ForgettingService)
 
     async def carry_out(self, vote: OpenVote, notices: Sequence[NewMessage]) -> None:
         """Do what was voted for."""
@@ -41,6 +43,8 @@ class VoteEffects:
                 await self._replace(vote, notices)
             case "end":
                 await self._ending.end_together(table, notices)
+            case "forget":
+                await self._forgetting.begin(table, notices)
 
     async def _change_clocks(self, table: Table, change_clocks: ClockChange, notices: Sequence[NewMessage]) -> None:
         """Write the changed clocks of the table with the messages about the vote."""

@@ -5,30 +5,30 @@ from typing import Literal
 
 from bot.pace.wall_time import DAY
 
-VoteKind = Literal["pause", "resume", "extend", "replace", "end"]
+VoteKind = Literal["pause", "resume", "extend", "replace", "end", "forget"]
 LASTS = 2 * DAY  # then silence counts as no
 
 
 def least_voters(kind: VoteKind) -> int:
     """Return how many voters are needed, both to ask and to count: at least one besides the asker can vote no.
 
-    Only resuming after a pause takes nothing from those who are away.
+    Only resuming after a pause takes nothing from those who are away; and who played alone forgets a game alone.
     """
-    return 1 if kind == "resume" else 2
+    return 1 if kind in ("resume", "forget") else 2
 
 
 def votes_needed(kind: VoteKind, voters: int) -> int:
     """Return how many of these voters must vote yes; a person to be replaced is not one of them.
 
-    Pausing and resuming take two thirds, rounded up; adding time takes all but one; replacing somebody and ending the
-    game take all. It is at least two, except for resuming.
+    Pausing and resuming take two thirds, rounded up; adding time takes all but one; replacing somebody, ending the
+    game and forgetting it take all. It is at least two, except for resuming and forgetting.
     """
     match kind:
         case "pause" | "resume":
             need = math.ceil(voters * 2 / 3)
         case "extend":
             need = voters - 1
-        case "replace" | "end":
+        case "replace" | "end" | "forget":
             need = voters
     return max(need, least_voters(kind))
 

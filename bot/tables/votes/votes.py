@@ -16,7 +16,7 @@ from bot.tables.table import (
     vote_post,
     vote_result,
 )
-from bot.tables.votes.open_vote import OpenVote, VoteEdit, VoteOutcome
+from bot.tables.votes.open_vote import OpenVote, VoteEdit, VoteOutcome, electorate
 from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS, VoteKind, least_voters
 
@@ -36,12 +36,12 @@ class VoteService:
     async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
         """Open a vote with the person's own yes and return it; if that is enough, it is over at once.
 
-        `about` is the seat it is about. Raise Refused("not_running"), what `_need_possible` raises, and
-        Refused("vote_open") if the table has one.
+        `about` is the seat it is about. Raise Refused("not_running"), Refused("forget_not_over") if a game to be
+        forgotten goes on, what `_need_possible` raises, and Refused("vote_open") if the table has one.
         """
         access = self._access
         async with access.lock(table_id):
-            table = await access.running_table(table_id)
+            table = await self._table_for(table_id, kind)
             _need_possible(table, kind, user_id, about)
             proposed = OpenVote(table, _new_vote(table, kind, user_id, about, access.now() + LASTS))
             decided = proposed.outcome(access.now()) is not None
@@ -54,6 +54,15 @@ class VoteService:
             await self._finish_if_decided(open_vote)
         access.on_change(table_id)
         return open_vote
+
+    async def _table_for(self, table_id: int, kind: VoteKind) -> Table:
+        """Return the table of a vote that is to be opened: one whose game runs, or is over if it is to be forgotten."""
+        if kind != "forget":
+            return await self._access.running_table(table_id)
+        table = await self._access.table(table_id)
+        if not table.is_over:
+            raise Refused("forget_not_over")
+        return table
 
     async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
         """Record a person's answer to the vote whose post has this nonce; once it is decided, carry it out.
@@ -86,7 +95,7 @@ class VoteService:
         """End a vote because the person it is about plays on. Raise Refused as `say` does."""
         if yes:
             raise Refused("vote_about_you")
-        _need_voter(open_vote.table, user_id)
+        _need_voter(open_vote.table, open_vote.kind, user_id)
         if await self._turn_waits(open_vote.table, user_id):
             raise Refused("vote_turn_waits")
         try:
@@ -178,7 +187,8 @@ class VoteService:
 def _new_vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until: int) -> Vote:
     """Return a vote that opens now, with the asker's own yes."""
     about_id = None if about is None else table.owner(about)
-    ballots = tuple(Ballot(user, True if user == user_id else None) for user in table.present() if user != about_id)
+    voters = [user for user in electorate(table, kind) if user != about_id]
+    ballots = tuple(Ballot(user, True if user == user_id else None) for user in voters)
     return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=ballots)
 
 
@@ -199,10 +209,10 @@ def _result(open_vote: OpenVote, outcome: VoteOutcome) -> VoteResult:
 
 def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | None) -> None:
     """Raise Refused for a person without a vote, and if there is nothing to decide."""
-    _need_voter(table, user_id)
-    if kind == "resume":
-        if not table.is_paused:
-            raise Refused("vote_not_paused")
+    _need_voter(table, kind, user_id)
+    if kind == "resume" and not table.is_paused:
+        raise Refused("vote_not_paused")
+    if least_voters(kind) == 1:
         return
     if len(table.present()) < least_voters(kind):
         raise Refused("vote_alone")
@@ -214,9 +224,9 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
         _need_replaceable(table, user_id, about)
 
 
-def _need_voter(table: Table, user_id: int) -> None:
+def _need_voter(table: Table, kind: VoteKind, user_id: int) -> None:
     """Raise Refused("not_seated") without a seat, Refused("seat_left") if a computer plays it until they return."""
-    if user_id not in table.present():
+    if user_id not in electorate(table, kind):
         raise Refused("not_seated" if table.seat_of(user_id) is None else "seat_left")
 
 
@@ -237,6 +247,6 @@ def _need_say(open_vote: OpenVote, user_id: int, yes: bool) -> None:
     """Raise Refused for a person who may not vote, or has voted the same already."""
     if all(ballot.user_id != user_id for ballot in open_vote.vote.ballots):
         raise Refused("vote_not_asked")
-    _need_voter(open_vote.table, user_id)
+    _need_voter(open_vote.table, open_vote.kind, user_id)
     if user_id in (open_vote.yes if yes else open_vote.no):
         raise Refused("voted_already")
