@@ -4,7 +4,7 @@ The rules know nothing of it. Code that shows a game calls `panel_of`, `ask_key`
 `sentence_of` with an event.
 """
 
-from bot.layout.registry import ask_key, hints_of, layout_fault, panel_of, sentence_of
+from bot.layout.registry import ask_key, befell, hints_of, layout_fault, panel_of, sentence_of
 from bot.layout.rows import (
     APART,
     BELOW,
@@ -35,6 +35,7 @@ __all__ = [
     "PanelPart",
     "Sentence",
     "ask_key",
+    "befell",
     "by_value",
     "hints_of",
     "layout_fault",

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import msgspec
 
-from bot.engine.effect import Effect, Event, Seat
+from bot.engine.effect import Effect, Event, Seat, SeatEvent
 from bot.engine.merging import MergedQuestion
 from bot.engine.registry import scope
 from bot.engine.state import State
@@ -65,6 +65,18 @@ def _hint_of_merged(merged: MergedQuestion, s: State, me: Seat, place: int, valu
 def sentence_of(event: Event) -> Sentence:
     """Return how an event is told. Raise TypeError if the game's layout is not a Layout."""
     return sentence_of_type(type(event))
+
+
+def befell(entry: SeatEvent, seat: Seat) -> bool:
+    """Return whether an event, which all may hear of, befell a seat: it is the seat's, or its sentence names the seat.
+
+    What only repeats the seat's own choice did not, nor what happened to all.
+    """
+    row = sentence_of(entry.event)
+    if row.common or entry.event.only:
+        return False
+    is_own = entry.seat == seat and not row.echo
+    return is_own or (entry.seat != seat and any(getattr(entry.event, name) == seat for name in row.seats))
 
 
 @cache

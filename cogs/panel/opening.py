@@ -14,12 +14,13 @@ from bot.tables.analysis import AnalysisTable
 from bot.tables.plans import PlannedTable
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
-from bot.tables.undo import can_undo_alone
+from bot.tables.undo import can_undo_alone, last_choice_of
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer, channel_of
 from cogs.discord_text import capital, seat_names
 from cogs.panel.analysing import analyse_step, begin_analysis, show_end
 from cogs.panel.control import PREMOVE, Control, chooses_open_parts
+from cogs.panel.meanwhile import CHOICES, meanwhile_lines
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
 from cogs.panel.planning import begin_plan, is_imagined, make_choice, show_plan
@@ -147,15 +148,18 @@ def _turn_note(snapshot: Snapshot) -> str:
 async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | None, list[str]]:
     """Return whether this seat's last choice can be taken back, if known, and lines about what was before.
 
-    These say why its plan was stopped and, if its turn continues, what it has chosen.
+    These say why its plan was stopped and, if its turn continues, what it has chosen, else what befell it meanwhile.
     """
-    table, seat, tables = snapshot.table, snapshot.seat, interaction.client.tables
+    table, seat, tables, who = snapshot.table, snapshot.seat, interaction.client.tables, snapshot.reader
     if is_imagined(table):
         return None, []
     plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
-    last = await tables.undo.last_choice(table, seat)
+    latest = await tables.play.latest(table.id, CHOICES)
+    last = last_choice_of(table, seat, latest)
     events = codec.decode_events(table.game, last.events.encode()) if last else []
-    past = [*stop_lines(plan, snapshot.words), *event_lines(table, events, seat, snapshot.reader)]
+    past = [*stop_lines(plan, snapshot.words), *event_lines(table, events, seat, who)]
+    if snapshot.must_choose and last is None:
+        past += meanwhile_lines(table, latest, seat, who)
     return can_undo_alone(table, last), past
 
 

@@ -149,7 +149,7 @@ LAYOUT = Layout(
         events.Dealt: Sentence(weight=DETAIL, shares=()),
         events.Prepared: Sentence(weight=DETAIL, joint=APART),
         events.BridgeRolled: Sentence(weight=DETAIL, joint=APART, common=True),
-        events.RoundBegan: Sentence(weight=NEWS, joint=APART, landmark="round"),
+        events.RoundBegan: Sentence(weight=NEWS, joint=APART, common=True, landmark="round"),
         events.Took: Sentence(weight=POINTS, joint=APART, count="read", echo=True),
         events.Led: Sentence(weight=POINTS, joint=APART, echo=True),
         events.TookThen: Sentence(weight=POINTS, count="read", echo=True),

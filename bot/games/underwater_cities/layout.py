@@ -90,9 +90,9 @@ LAYOUT = Layout(
         events.Discarded: Sentence(weight=DETAIL, joint=APART, count="cards", echo=True),
         # the next turn says it
         events.TurnEnded: Sentence(told_in="nowhere", joint=APART),
-        events.RoundBegan: Sentence(joint=APART, ends_line=True, seats=("first",), landmark="round"),
-        events.Blocked: Sentence(joint=APART),
-        events.EraBegan: Sentence(joint=APART, ends_line=True),
+        events.RoundBegan: Sentence(joint=APART, ends_line=True, seats=("first",), common=True, landmark="round"),
+        events.Blocked: Sentence(joint=APART, common=True),
+        events.EraBegan: Sentence(joint=APART, ends_line=True, common=True),
         events.Produced: Sentence(weight=POINTS, joint=APART, shares=(), landmark="scoring"),
         # the picture has the account
         events.AccountLine: Sentence(told_in="log", joint=APART, count="count"),

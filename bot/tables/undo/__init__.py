@@ -10,6 +10,7 @@ from bot.tables.undo.undo import (
     UndoService,
     UnsureUndo,
     can_undo_alone,
+    last_choice_of,
 )
 from bot.tables.undo.undo_state import prepare_restored
 
@@ -24,5 +25,6 @@ __all__ = [
     "UndoService",
     "UnsureUndo",
     "can_undo_alone",
+    "last_choice_of",
     "prepare_restored",
 ]

@@ -140,10 +140,8 @@ class UndoService:
 
     async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
         """Return the table's last choice if this seat made it; None otherwise, and during simultaneous play."""
-        if table.state.pending:
-            return None
-        last = next(iter(await self._access.store.choices.latest(table.id, 1)), None)
-        return last if last is not None and last.seat == seat else None
+        latest = [] if table.state.pending else await self._access.store.choices.latest(table.id, 1)
+        return last_choice_of(table, seat, latest)
 
     async def agreed_ahead(self, user_id: int) -> set[int]:
         """Return the ids of the tables at which this person always agrees to quick undos."""
@@ -338,6 +336,12 @@ def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) ->
 def _number(message: MessageRow) -> int:
     """Return the table's number that a message is about."""
     return msgspec.json.decode(message.payload, type=Post).number
+
+
+def last_choice_of(table: Table, seat: Seat, latest: Sequence[ChoiceRow]) -> ChoiceRow | None:
+    """Return the last of the table's `latest` choices, as `UndoService.last_choice` does."""
+    last = latest[-1] if latest and not table.state.pending else None
+    return last if last is not None and last.seat == seat else None
 
 
 def can_undo_alone(table: Table, choice: ChoiceRow | None) -> bool:

@@ -74,8 +74,9 @@ async def test_a_typed_choice_and_its_posts(drawing, counter):
     # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
     # Since when the one who drew last is asked is read too: they are called unless the question arrives in their panel.
     assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw"), look("draw", reads=6))
-    # Both are asked below the post. The table is read once, then for each whether a plan was stopped and a step made.
-    assert counter.of_panels() == look("draw", "draw", reads=6)
+    # Both are asked below the post. The table is read once, then for each whether a plan was stopped, a step made and
+    # what befell them meanwhile.
+    assert counter.of_panels() == look("draw", "draw", reads=8)
 
 
 async def test_a_post_that_comes_after_the_next_choice(drawing, counter, house):
@@ -96,9 +97,9 @@ async def test_what_is_offered_while_somebody_types(drawing, counter, ann):
 
 
 async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
-    # Whether a plan was stopped is read with the question that it was for.
-    assert await press(drawing, counter, "play") == (look("draw", reads=3), NOTHING)
-    assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw", reads=3), NOTHING)
+    # Whether a plan was stopped is read with the question that it was for, and what befell the seat since its choice.
+    assert await press(drawing, counter, "play") == (look("draw", reads=4), NOTHING)
+    assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw", reads=4), NOTHING)
     panel = (await drawing.panel(0)).message
     arrow = next(id_ for id_ in _ids(panel) if id_.split(":")[3].startswith("move"))
     assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
