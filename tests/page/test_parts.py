@@ -46,6 +46,16 @@ async def test_markdown_is_shown_and_never_read_as_html(stand_in, sit):
     await expect(text).to_contain_text("secret", use_inner_text=True)
 
 
+async def test_commands_that_a_message_mentions_have_their_readers_names(stand_in, example, sit):
+    """A mention has the English name whatever the language of the text around it."""
+    world, person = stand_in.world, stand_in.person("Yuki")
+    person.locale = "ja"
+    post(world, "</greet:1> </nobody knows:2>")
+    for name, named in {"Yuki": "/挨拶", "Ann": "/greet"}.items():
+        seat = await sit(name)
+        await expect(seat.last.locator(".mention")).to_have_text([named, "/nobody knows"])
+
+
 async def test_mentions_channels_and_jump_links_lead_there(stand_in, sit):
     world = stand_in.world
     ann, games = await sit("Ann"), world.channel("games")

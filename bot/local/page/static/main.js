@@ -105,7 +105,7 @@ class Page {
 
   // hello and navigation
 
-  _greeted() {
+  async _greeted() {
     const me = this.world.people.get(this.world.me);
     this.server.who = me.name;
     localStorage.setItem("as", me.name);
@@ -117,7 +117,7 @@ class Page {
     this.menu.setAttribute("aria-label", say("menu"));
     if (!this.world.place(this.channel)) this.channel = this._first();
     this._drawer(this.open ?? false);
-    this._learn();
+    await this._learn(); // messages name commands as their reader does
     this.go(this.channel, null, false);
     history.replaceState(null, "", this.context.address(this.channel));
   }

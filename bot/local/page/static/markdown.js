@@ -109,7 +109,7 @@ const RULES = [
   [/<@!?(\d+)>/y, (match, context) => mention(`@${context.world.name(match[1])}`, match[1] === context.world.me)],
   [/<@&(\d+)>/y, () => mention("@role")],
   [/@(?:everyone|here)\b/y, (match) => mention(match[0], true)],
-  [/<\/([^:>]+):\d+>/y, (match) => mention(`/${match[1]}`)],
+  [/<\/([^:>]+):\d+>/y, (match, context) => mention(`/${context.commandName(context.here(), match[1])}`)],
   [/<#(\d+)>/y, (match, context) => placeLink(context, match[1])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (match, context) => moment(Number(match[1]), match[2] ?? "f", context.locale())],
   [/<a?:(\w+):(\d+)>/y, (match) => emojiInText(match[2], match[1], match.input.slice(0, match.index))],
