@@ -12,7 +12,7 @@ from bot.players.suggestion import Suggestion as Thought
 from bot.tables.play import Preview
 from bot.tables.table import Refused
 from bot.texts import Texts
-from cogs.answering import Interaction, Snapshot
+from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital
 from cogs.panel.notation import Values
 from cogs.panel.opening import Outcome, done_line, events_beyond_choice, open_panel, show_result
@@ -21,7 +21,7 @@ from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.show import PanelState, may_suggest, show_question
 from cogs.panel.trial import shown_choice
-from cogs.panel.words import amount_name, event_lines
+from cogs.panel.words import amount_name, event_lines, fitted_message
 
 MOST = 3  # things of which a choice brings more or less that are named
 
@@ -62,7 +62,7 @@ async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
         played = await make_choice(interaction, snapshot, made, None if past else interaction.id)
         snapshot = snapshot.after(played.table)
         past.append(done_line(made, snapshot.words))
-        suggestion = await _next(interaction, snapshot) if played.goes_on else None
+        suggestion = await _next(interaction, snapshot, past) if played.goes_on else None
         if suggestion is None:
             outcome = Outcome(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
             await show_result(interaction, snapshot, "\n".join(past), outcome)
@@ -75,10 +75,15 @@ async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
         made = suggestion.question.stamp_choice(suggestion.values)
 
 
-async def _next(interaction: Interaction, snapshot: Snapshot) -> Suggestion | None:
-    """Return what is suggested next in the same turn; None if there may be nothing."""
+async def _next(interaction: Interaction, snapshot: Snapshot, past: Sequence[str]) -> Suggestion | None:
+    """Return what is suggested next in the same turn; None if there may be nothing.
+
+    Until it is found, which takes a while, the panel says so below the `past`, without what could be pressed.
+    """
     if not await may_suggest(interaction, snapshot):
         return None
+    lines = [*past, snapshot.words("panel.thinking")]
+    await answer(interaction, content=fitted_message("\n".join(lines), []), view=None)
     try:
         return await _think(interaction, snapshot)
     except Refused:  # the choice before is made all the same

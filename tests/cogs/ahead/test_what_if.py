@@ -16,8 +16,8 @@ WORDS = texts("en")
 
 
 async def press(sitting, seat, panel, act):
-    """Press a control of a panel, and wait for the answer."""
-    return await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+    """Press a control of a panel, and wait for the whole answer: first it may say that it thinks."""
+    return await sitting.house.after(sitting.people[seat].press(panel, control(panel, act)))
 
 
 async def complete_panel(sitting):

@@ -17,7 +17,7 @@ async def follow(sitting, seat):
     """Choose what is suggested, through the panel."""
     panel = (await sitting.panel(seat)).message
     for act in ("suggest", "confirm"):
-        await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+        await sitting.house.after(sitting.people[seat].press(panel, control(panel, act)))
 
 
 async def play_at_random(house, table, seat):

@@ -24,7 +24,7 @@ async def suggestion(sitting, seat):
 
 async def press(sitting, seat, panel, act):
     able = next(one["custom_id"] for one in buttons(panel) if f":{act}" in one["custom_id"] and not one.get("disabled"))
-    reply = await (await sitting.people[seat].press(panel, able)).wait()
+    reply = await sitting.house.after(sitting.people[seat].press(panel, able))  # first it may say that it thinks
     return reply.message or panel
 
 
@@ -106,6 +106,27 @@ async def test_the_rest_of_a_turn_takes_one_press_as_far_as_it_can_be_taken_back
             assert not does_the_rest(panel), "this one is confirmed"
         while is_suggested(panel):
             panel = await press(sitting, seat, panel, "confirm")
+
+
+@pytest.mark.parametrize("act", ["confirm", "onward"])
+async def test_while_it_thinks_of_the_next_step_the_panel_says_so(house, ann, ben, monkeypatch, act):
+    """It has nothing that could be pressed then, and below it what is made already."""
+    sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
+    panel, seen = await suggestion(sitting, seat), []
+    think = house.bot.computers.suggest
+
+    async def slow(*asked):
+        seen.append((text(panel).splitlines(), buttons(panel)))
+        return await think(*asked)
+
+    monkeypatch.setattr(house.bot.computers, "suggest", slow)
+    panel = await press(sitting, seat, panel, act)
+    assert seen
+    for lines, pressable in seen:
+        assert lines[0].startswith("✅")
+        assert lines[-1] == texts("en")("panel.thinking")
+        assert pressable == []
+    assert texts("en")("panel.thinking") not in text(panel)
 
 
 async def test_who_chooses_otherwise_is_asked_as_usual(house, ann, ben):

@@ -21,8 +21,8 @@ async def waiting(house, key, *people):
 
 
 async def press(sitting, seat, panel, act):
-    """Press a control of the panel, and wait for the answer."""
-    await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+    """Press a control of the panel, and wait for the whole answer: first it may say that it thinks."""
+    await sitting.house.after(sitting.people[seat].press(panel, control(panel, act)))
 
 
 def acts(panel):
