@@ -87,6 +87,10 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
                 places = rest
         return places or [0]
 
+    def asked_first(self, values: Values) -> Values:
+        """Return these values with those parts open that are asked last."""
+        return tuple("" if part.last else value for part, value in zip(self.parts, values, strict=True))
+
     def shared_parts(self, every: Sequence[Values]) -> list[int]:
         """Return the indices of the parts that are the same in all of these."""
         return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]

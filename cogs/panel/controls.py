@@ -1,6 +1,6 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ from cogs.panel.labels import (
     CHOSEN,
     STOPS,
     Hints,
+    Words,
     choice_name,
     combined_hint_text,
     fitted_hint_text,
@@ -31,7 +32,7 @@ from cogs.panel.labels import (
 )
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
-from cogs.panel.offers import PICKS, in_pages
+from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
@@ -41,6 +42,7 @@ FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 FINAL = "📌"  # of what is made as it is pressed and cannot be taken back alone; a check mark reads as a recommendation
+WARNING = "⚠️"  # before what a choice loses
 CONFIRM = "✅"  # of the button that confirms what is chosen
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
@@ -48,7 +50,7 @@ TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is takin
 class Controls(msgspec.Struct, frozen=True, dict=True):
     """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share.
 
-    `final_picks`: the choices that are marked because their pick cannot be taken back.
+    `final_picks`: the choices that are marked because their pick cannot be taken back. `losses`: see `Navigation`.
     """
 
     base: Control
@@ -57,6 +59,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     hints: Hints
     values: Values
     final_picks: Set[Values] = frozenset()
+    losses: Mapping[Values, Words] = {}
 
     @cached_property
     def now(self) -> Values:
@@ -149,10 +152,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         hints = {place: without_named_goods(hint, name, self.words) for place, hint in hints.items()}
         label = " ".join([*signs[1:], name, *["…"] * undecided])
         label, emoji = self.mark_final(label, next(iter(signs), None), values)
+        described = combined_hint_text(hints, last, self.words)
         return discord.SelectOption(
             label=cut(label, LABEL),
             value=entry,
-            description=cut(combined_hint_text(hints, last, self.words), LABEL) or None,
+            description=cut(join_phrases([*self._loss_texts(entry), described]), LABEL) or None,
             emoji=emoji,
             default=self.values == values,
         )
@@ -277,13 +281,13 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         option: Callable[[str], discord.SelectOption],
         most: int = PICKS,
         *,
-        apart: bool = False,
+        apart: Callable[[str], bool] = wastes_nothing,
     ) -> list[discord.SelectOption]:
         """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages.
 
-        A page has `most` values at most. `apart`: whole choices that waste something have pages of their own.
+        A page has `most` values at most. `apart`: whole choices of which this is true have pages of their own.
         """
-        pages = list(in_pages(values, most, self._wastes) if apart else in_pages(values, most))
+        pages = list(in_pages(values, most, apart))
         now = self.now[place] if act == "list" else format_entry(self.now[:place] if act == "head" else self.now)
         page = next((i for i, listed in enumerate(pages) if now in listed), 0)
         if self.base.page is not None and place == self.base.place:
@@ -296,7 +300,17 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
                 options.append(line)
         return options
 
-    def _wastes(self, entry: str) -> bool:
+    def loses(self, entry: str) -> bool:
+        """Return whether a whole choice, with an answer or without, loses something that others do not."""
+        return any(self._loss_texts(entry))
+
+    def _loss_texts(self, entry: str) -> Iterator[str]:
+        """Yield what a whole choice, with an answer or without, loses that others do not."""
+        values = parse_entry(entry.partition(JOINT)[0])
+        for kind, value in self.losses.get(self.chooser.combinations.asked_first(values), ()):
+            yield f"{WARNING} {self.words.word(kind, value)}"
+
+    def wastes(self, entry: str) -> bool:
         """Return whether a whole choice, with an answer or without, wastes something by the hint of its last part."""
         values = parse_entry(entry.partition(JOINT)[0])
         last = max(place for place, value in enumerate(values) if value)
@@ -334,11 +348,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def whole_buttons(self, options: Sequence[discord.SelectOption], *, bare: bool = False) -> list[Button]:
         """Return a button for each choice; none if there are many, or if a text is too long for a button.
 
-        `bare` buttons have the name alone: they stand among lists, and the preview tells the rest.
+        `bare` buttons have the name alone: they stand among lists, and the preview tells the rest. Of what is said of a
+        choice a button has no room for, it says what the choice loses.
         """
         base, buttons = self.base.with_values(()), list[Button]()
         for option in options if len(options) <= FEW else ():
             text = option.label if bare else self.with_description(option.label, option.description or "")
+            if len(text) > BRIEF and (losses := join_phrases([*self._loss_texts(option.value)])):
+                text = self.with_description(option.label, losses)
             control = base.at("whole", arg=option.value)
             if len(text) > BRIEF or len(control.id) > LONGEST_ID:
                 return []

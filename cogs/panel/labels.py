@@ -21,6 +21,7 @@ STOPS = ".。"  # at the ends of sentences
 WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
 NOTHING: Mapping[str, Sequence[str]] = MappingProxyType({})
 V = TypeVar("V", bound=discord.ui.View)
+Words = tuple[tuple[str, str], ...]  # kinds and values, as a hint has them
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
 

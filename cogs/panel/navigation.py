@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from bot.engine.effect import Choice
+from cogs.panel.labels import Words
 from cogs.panel.notation import Values
 
 Ahead = Literal["", "what_if", "analysis"]
@@ -33,7 +34,7 @@ class Navigation(msgspec.Struct, frozen=True):
     asked about what is to come: what comes of a whole choice, an analysis alone, or "" for nothing.
     `confirm`: the key of what Confirm is called; "" as usual.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
-    cannot be taken back.
+    cannot be taken back. `losses`: what choices lose that not all do, by what is chosen first.
     """
 
     verb: str = ""
@@ -52,6 +53,7 @@ class Navigation(msgspec.Struct, frozen=True):
     confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()
+    losses: Mapping[Values, Words] = {}
 
     @property
     def keeps_last(self) -> bool:

@@ -87,13 +87,13 @@ def asked_thing(chooser: PartChooser, now: Values) -> int | None:
     return listing.thing if asked else None
 
 
-def _wastes_nothing(value: str) -> bool:
+def wastes_nothing(value: str) -> bool:
     """Return that a value wastes nothing: the default of `in_pages`."""
     return False
 
 
 def in_pages(
-    values: Sequence[str], most: int = PICKS, wastes: Callable[[str], bool] = _wastes_nothing
+    values: Sequence[str], most: int = PICKS, wastes: Callable[[str], bool] = wastes_nothing
 ) -> Iterator[Sequence[str]]:
     """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages.
 

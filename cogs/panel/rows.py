@@ -33,7 +33,9 @@ class PanelRows:
         self.rows = list[Sequence[Button | Select]]()
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
-        self._controls = Controls(self._base, chooser, words, hints, base.values, navigation.final_picks)
+        self._controls = Controls(
+            self._base, chooser, words, hints, base.values, navigation.final_picks, navigation.losses
+        )
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._onward_buttons = OnwardButtons(self._controls, base.values, navigation)
@@ -157,7 +159,12 @@ class PanelRows:
         lines = self._lines(self._with_chosen(number), alike)
         most = self._pages.most_listed(number)
         options = controls.page_options(
-            "whole", number, [*lines], lambda value: lines[value](), most, apart=first.paged
+            "whole",
+            number,
+            [*lines],
+            lambda value: lines[value](),
+            most,
+            apart=controls.wastes if first.paged else controls.loses,
         )
         is_alone = len(lists) == 1 and (not alike or first.first or self._pages.thing is not None)
         buttons = controls.whole_buttons(options) if is_alone else []

@@ -23,8 +23,9 @@ from cogs.panel.labels import Hints
 from cogs.panel.navigation import FollowUp, Navigation
 from cogs.panel.notation import Values
 from cogs.panel.offers import asked_thing
+from cogs.panel.outcomes import NOTHING_TRIED, Outcomes, outcome_lines, try_choices
 from cogs.panel.planning import is_imagined, may_take_back
-from cogs.panel.previews import outcome_lines, preview_choice
+from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
 from cogs.panel.what_if import ahead_of
@@ -47,8 +48,9 @@ class PanelState(msgspec.Struct, frozen=True):
     """What a panel shows: the values chosen so far, and the page on which the reader is.
 
     `note`: what happened before; `heading`, `reason`: what stands over the choice, and below it. `preview`: the preview
-    of the choice, if computed already. `aside` puts Confirm elsewhere than in the panel before. `back`: whether
-    the previous step can be taken back, if known already. `suggested`: the values are a computer's suggestion.
+    of the choice, if computed already; `outcomes`: what is tried of all choices. `aside` puts Confirm elsewhere than in
+    the panel before. `back`: whether the previous step can be taken back, if known already. `suggested`: the values are
+    a computer's suggestion.
     """
 
     values: Values
@@ -58,6 +60,7 @@ class PanelState(msgspec.Struct, frozen=True):
     place: int = 0
     page: int | None = None
     preview: Preview | None = None
+    outcomes: Outcomes = NOTHING_TRIED
     aside: bool = False
     back: bool | None = None
     suggested: bool = False
@@ -69,15 +72,17 @@ async def show_question(
     """Show the panel with these values, and their preview or the values offered for open parts."""
     question, values = await question.complete(panel.values)
     panel = _with_preview(snapshot, question, msgspec.structs.replace(panel, values=values))
+    by_outcome, outcomes = await try_choices(snapshot, question)
+    panel = msgspec.structs.replace(panel, outcomes=outcomes)
     table, seat = snapshot.table, snapshot.seat
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
     explained = _new_explanation(interaction, snapshot, question, values)
     pictured = not interaction.client.pictures.busy
-    lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
+    lines = [*explained, *_lines(snapshot, question, panel, (view, after), pictured=pictured)]
     suggests = await may_suggest(interaction, snapshot)
-    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
+    controls = await _controls(interaction, snapshot, by_outcome, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
     notes = notes_line(snapshot.notes, snapshot.words)
     past = "\n".join(filter(None, [*_imagined_lines(snapshot), goal, panel.note, notes]))
@@ -176,7 +181,7 @@ def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
     return msgspec.structs.replace(panel, preview=preview)
 
 
-async def _lines(
+def _lines(
     snapshot: Snapshot, question: PanelQuestion, panel: PanelState, views: tuple[object, object], *, pictured: bool
 ) -> list[str]:
     """Return lines about the choice so far, and its outcome or its open parts; `views` are those now and after it."""
@@ -189,7 +194,7 @@ async def _lines(
         lines += gain_lines(table, preview.table, focus(table, views[0], seat), seat, words)
         lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
-        lines = await _open_lines(snapshot, question, values, views[0], pictured=pictured)
+        lines = _open_lines(snapshot, question, panel, views[0], pictured=pictured)
     below = lines if preview else ()
     return [choice_so_far(chooser, question.effect, values, hints, words, below, panel.heading), panel.reason, *lines]
 
@@ -230,6 +235,7 @@ async def _navigation(
         confirm=confirm_key(question.effect, labels),
         follow_ups=await _follow_ups(snapshot, question, panel),
         final_picks=await _final_picks(snapshot, question, panel),
+        losses=panel.outcomes.losses,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
 
@@ -267,17 +273,17 @@ def _base_control(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
     return Control(snapshot.table.id, question.stamp, "open", panel.place, "", panel.values, panel.page, question.word)
 
 
-async def _open_lines(
-    snapshot: Snapshot, question: PanelQuestion, values: Values, view: object, *, pictured: bool
+def _open_lines(
+    snapshot: Snapshot, question: PanelQuestion, panel: PanelState, view: object, *, pictured: bool
 ) -> list[str]:
     """Return the values offered for open parts; before them what the seat holds, if no picture shows that.
 
     `view` is the seat's, of the present table.
     """
-    words, chooser = snapshot.words, question.chooser
+    words, chooser, values = snapshot.words, question.chooser, panel.values
     lines, outcomes = [] if pictured else [*holding_lines(snapshot.table, snapshot.seat, words)], None
     if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
-        outcomes = await outcome_lines(snapshot, question, view)
+        outcomes = outcome_lines(snapshot, question, panel.outcomes, view)
         if not pictured:
             lines = standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
     hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)

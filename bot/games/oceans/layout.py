@@ -4,9 +4,9 @@ from bot.layout import APART, BELOW, NEWS, SAME, Layout, Panel, PanelPart, Sente
 
 from . import events, hints
 from .after_attack import Mutate, Strike
-from .aging import Metabolise
+from .aging import Early, Give, Metabolise
 from .before_feeding import Bite, Tap
-from .feeding import Feed
+from .feeding import Feed, Splash
 from .limits import Drop
 from .overpopulation import Surplus
 from .playing import Play
@@ -37,6 +37,7 @@ LAYOUT = Layout(
             asks=lambda feed: "again" if feed.species else "ask",
             trivial=True,
             outcomes=True,
+            through=(Feed, Splash, Strike, Mutate, Surplus, Order, Early, Give),
             plain=True,
         ),
         Drop: Panel(hint=OF_CARD, plain=True),
@@ -100,7 +101,7 @@ LAYOUT = Layout(
         events.Aged: Sentence(told_in="panels", shares=(), retold_by=events.Generation),
         events.Scored: Sentence(shares=("why",)),
         events.Generation: Sentence(count="detail"),
-        events.Extinct: Sentence(shares=(), warns=True, weight=NEWS),
+        events.Extinct: Sentence(shares=(), warns=True, weight=NEWS, loses=lambda extinct: f"{extinct.species}extinct"),
         events.Exploded: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
         events.ReserveCame: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
         events.Resolved: Sentence(joint=BELOW),

@@ -246,7 +246,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
 
 
 async def test_two_feedings_are_buttons_that_say_what_they_bring(house, ann, ben, monkeypatch):
-    """A list takes two touches on a phone, and hides what it holds."""
+    """A list takes two touches on a phone, and hides what it holds. Without room for both they say what they cost."""
 
     def two(s, question):
         if question.effect.word != "feed" or len(question.options) != 2:
@@ -259,7 +259,7 @@ async def test_two_feedings_are_buttons_that_say_what_they_bring(house, ann, ben
     assert offered.keys() == table.question(seat).options.keys()
     assert selects(panel) == []
     for choice, (button, _) in offered.items():
-        assert f"({choice.split(' ')[1]} · " in button["label"]
+        assert any(said in button["label"] for said in (f"({choice.split(' ')[1]} · ", "(⚠️ your species "))
     await take(sitting.people[seat], panel, next(iter(offered)))
     assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == next(iter(offered))
 
