@@ -43,7 +43,7 @@ def lobby_message(
     view = lobby_view(table, words, lesson, new=learn) if is_open else _view_after(table, words)
     has_shared_list = any(len(shared) > 1 for shared in _lists(table, lesson))  # which does not show what is set
     with_options = not is_open or has_shared_list
-    embed = lobby_embed(table, words, with_options, reliable, idle=idle)
+    embed = lobby_embed(table, words, with_options, reliable, idle=idle, learn=bool(lesson))
     return {
         "content": _invitation(table, words),
         "embed": embed,
@@ -71,10 +71,11 @@ def lobby_embed(
     reliable: Mapping[int, Reliability] = NOTHING,
     *,
     idle: bool = False,
+    learn: bool = False,
 ) -> discord.Embed:
     """Return the embed: what the game is, its players, its settings, and what is missing until it can begin.
 
-    `with_options` says whether the game's options are among the settings.
+    `with_options` says whether the game's options are among the settings; `learn`: below it the lesson is offered.
     """
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     about = "\n".join(filter(None, (words("game.about"), facts_line(table.game.key, words))))
@@ -86,7 +87,8 @@ def lobby_embed(
         embed.add_field(name=words("pace.title"), value=_pace(table, table.pace, words), inline=False)
     embed.add_field(name=words("lobby.state.name"), value=_state(table, words, idle=idle), inline=False)
     may_be_new = table.row.status == "lobby" and table.row.starter is None  # who plays again is not
-    return embed.set_footer(text=words("lobby.new_here")) if may_be_new else embed
+    hint = words("lobby.new_to_it", learn=words("coach.learn")) if learn else words("lobby.new_here")
+    return embed.set_footer(text=hint) if may_be_new else embed
 
 
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
@@ -120,6 +122,8 @@ def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> s
 def _who(seat: SeatRow, table: Table, words: Texts) -> str:
     """Return who has a seat, and whether that is a computer, the host, or somebody for whom it is held."""
     name = seat_name(seat)
+    if seat.computer is not None and seat.user_id is None:  # its name says of what kind it is
+        return words("lobby.machine", name=name)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
     if seat.is_reserved and table.row.status == "lobby":

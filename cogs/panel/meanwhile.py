@@ -16,12 +16,15 @@ CHOICES = 60  # of the table that are looked through: more than all others make 
 LINES, ROOM = 2, 140  # lines, and characters of each, with those around names: three rows of a phone
 
 
-def meanwhile_lines(table: Table, latest: Sequence[ChoiceRow], seat: Seat, who: Reader) -> list[str]:
+def meanwhile_lines(
+    table: Table, latest: Sequence[ChoiceRow], seat: Seat, who: Reader, *, but_last: bool = False
+) -> list[str]:
     """Return at most two lines about what befell a seat since its last choice, as the posts tell it to all.
 
-    `latest` are the table's last choices. Of too much only what weighs most is told, the newest of that.
+    `latest` are the table's last choices; `but_last`: without what the seat's own has led to. Of too much only what
+    weighs most is told, the newest of that.
     """
-    words, choices = who.at(table), list(_choices_meanwhile(table, latest, seat))
+    words, choices = who.at(table), list(_choices_meanwhile(table, latest, seat))[but_last:]
     lines = _lines(table, choices, words, NEWS - 1)
     for least in (NEWS, POINTS):
         lines = lines if _fits(lines) else _lines(table, choices, words, least) or lines

@@ -25,7 +25,7 @@ from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
 from cogs.panel.planning import begin_plan, is_imagined, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
-from cogs.panel.question import StampedChoice, question_of
+from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.rest import ask_below_post
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
@@ -37,12 +37,14 @@ async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "
     await continue_panel(interaction, snapshot, note, start)
 
 
-async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
+async def continue_panel(
+    interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "", *, tells_last: bool = False
+) -> None:
     """Show a seat its question in the private answer that was deferred. Raise Refused if it has none.
 
-    The panel begins with the choice `start`, or its first parts, if it is still possible. A player who has already
-    chosen may change it until everyone has. A premove is only offered: a person who presses *Play* wants to know whose
-    turn it is.
+    The panel begins with the choice `start`, or its first parts, if it is still possible. `tells_last`: the note tells
+    what the seat's last choice has led to. A player who has already chosen may change it until everyone has. A premove
+    is only offered: a person who presses *Play* wants to know whose turn it is.
     """
     table, seat = snapshot.table, snapshot.seat
     if not snapshot.must_choose and table.may_change(seat):
@@ -56,15 +58,20 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")
+    question, values = _begin(snapshot, question, start)
+    if not snapshot.must_choose:
+        note = note or _turn_note(snapshot)
+    back, past = await _past(interaction, snapshot, but_last=tells_last)
+    note = "\n".join(filter(None, [note, *past]))
+    await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
+
+
+def _begin(snapshot: Snapshot, question: PanelQuestion, start: Choice) -> tuple[PanelQuestion, Values]:
+    """Return the question that the choice `start` answers, or else this one, and the values that it begins with."""
     word, side_choice = split_side_choice(start)
     if word and (side := question_of(snapshot, word)) and len(side.chooser.choices) > 1:
         question = side  # of what has one way there is no panel to go back to
-    values = question.chooser.start_with(parse_entry(side_choice))
-    if not snapshot.must_choose:
-        note = note or _turn_note(snapshot)
-    back, past = await _past(interaction, snapshot)
-    note = "\n".join(filter(None, [note, *past]))
-    await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
+    return question, question.chooser.start_with(parse_entry(side_choice))
 
 
 async def open_or_choose(interaction: Interaction, snapshot: Snapshot, start: str) -> None:
@@ -145,10 +152,11 @@ def _turn_note(snapshot: Snapshot) -> str:
     return snapshot.words("panel.not_yet", names=_undecided_names(snapshot.table, snapshot.words))
 
 
-async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | None, list[str]]:
+async def _past(interaction: Interaction, snapshot: Snapshot, *, but_last: bool) -> tuple[bool | None, list[str]]:
     """Return whether this seat's last choice can be taken back, if known, and lines about what was before.
 
-    These say why its plan was stopped and, if its turn continues, what it has chosen, else what befell it meanwhile.
+    These say why its plan was stopped and, if its turn continues, what it has chosen, else what befell it meanwhile;
+    `but_last`: without what its last choice has led to.
     """
     table, seat, tables, who = snapshot.table, snapshot.seat, interaction.client.tables, snapshot.reader
     if is_imagined(table):
@@ -156,10 +164,10 @@ async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | No
     plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
     latest = await tables.play.latest(table.id, CHOICES)
     last = last_choice_of(table, seat, latest)
-    events = codec.decode_events(table.game, last.events.encode()) if last else []
+    events = codec.decode_events(table.game, last.events.encode()) if last and not but_last else []
     past = [*stop_lines(plan, snapshot.words), *event_lines(table, events, seat, who)]
     if snapshot.must_choose and last is None:
-        past += meanwhile_lines(table, latest, seat, who)
+        past += meanwhile_lines(table, latest, seat, who, but_last=but_last)
     return can_undo_alone(table, last), past
 
 

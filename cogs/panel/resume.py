@@ -24,6 +24,7 @@ async def resume_panel(interaction: Interaction, table_id: int, seat: Seat) -> b
     if lies_above(interaction, table.row.channel_id, table.row.last_post_id or 0):
         move_down(interaction)
     snapshot = await take_snapshot(interaction, table, seat)
-    told = take_told(interaction) or snapshot.words(table.turn_text_key("panel.again", seat))
-    await continue_panel(interaction, snapshot, told)
+    told = take_told(interaction)
+    note = told or snapshot.words(table.turn_text_key("panel.again", seat))
+    await continue_panel(interaction, snapshot, note, tells_last=bool(told))
     return True

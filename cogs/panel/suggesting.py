@@ -123,18 +123,25 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
 
 
 def _reason(snapshot: Snapshot, thought: Thought) -> str:
-    """Return how a choice compares with another one."""
+    """Return how a choice compares with another one, as far as these have different names."""
     words = snapshot.words
-    if not thought.rival:
+    name, rival = (_name(snapshot, choice) for choice in (thought.choice, thought.rival))
+    if rival in ("", name):
         return words("panel.best_placed")
-    question, values = _in_panel(snapshot, thought.rival)
-    rival = capital(question.stamp_choice(values).name(words))
     if thought.gain < CLEAR:
         return words("panel.as_good", rival=rival)
     points = round(thought.gain)
     if things := [_thing(one, words) for one in thought.differences[:MOST]]:
         return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))
     return words("panel.better", rival=rival, points=points)
+
+
+def _name(snapshot: Snapshot, choice: Choice) -> str:
+    """Return the name of a choice; "" for none."""
+    if not choice:
+        return ""
+    question, values = _in_panel(snapshot, choice)
+    return capital(question.stamp_choice(values).name(snapshot.words))
 
 
 def _thing(difference: Difference, words: Texts) -> str:

@@ -104,7 +104,7 @@ def choice_so_far(
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
-    opening = opening or (len(chooser.parts) == 1 and chooser.parts[0].hand)
+    opening = opening or all(part.hand for part in chooser.parts)
     said = capital(_so_far(chooser, values, words, below))
     named = [*filter(None, [heading]), f"**{said}**"]
     begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)

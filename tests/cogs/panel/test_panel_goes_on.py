@@ -27,6 +27,7 @@ from cogs.panel.opening import events_beyond_choice
 from cogs.panel.words import event_lines
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values
+from tests.cogs.pressing import Panels
 
 WORDS = texts("en")
 
@@ -235,6 +236,20 @@ async def test_what_was_taken_is_said_once(house, ann, ben):
     told = [type(entry.event).__name__ for entry in done.events]
     assert told[0] == "Took"
     assert "Took" not in [type(entry.event).__name__ for entry in events_beyond_choice(done.events, seat)]
+
+
+async def test_what_a_turn_has_led_to_is_told_once_below_its_post(house, ann):
+    """Where the same seat is asked next: alone, or if the last of a round begins the next one."""
+    sitting = await begin_made(house, "underwater_cities", ann)
+    panels, told = Panels(sitting), 0
+    for _ in range(12):
+        table = await sitting.table()
+        await panels.press(table, 0, next(iter(table.question(0).options)))
+        await house.idle()
+        lines = [line for line in text(sitting.newest_panel(0)).splitlines() if line.startswith("- ")]
+        told += len(lines)
+        assert len(set(lines)) == len(lines), lines
+    assert told
 
 
 async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(house, ann):

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from bot.games.registry import games
@@ -127,6 +128,21 @@ async def test_while_it_thinks_of_the_next_step_the_panel_says_so(house, ann, be
         assert lines[-1] == texts("en")("panel.thinking")
         assert pressable == []
     assert texts("en")("panel.thinking") not in text(panel)
+
+
+async def test_no_choice_is_said_to_be_as_good_as_one_of_the_same_name(house, ann, ben, monkeypatch):
+    """Choices may differ in what no text tells: the order of two things, for example."""
+    sitting, seat = await in_a_turn(house, "underwater_cities", ann, ben)
+    think = house.bot.computers.suggest
+
+    async def think_of_one(table, asked):
+        thought = await think(table, asked)
+        return msgspec.structs.replace(thought, rival=thought.choice, gain=0.0)
+
+    monkeypatch.setattr(house.bot.computers, "suggest", think_of_one)
+    said = text(await suggestion(sitting, seat))
+    assert texts("en")("panel.best_placed") in said
+    assert "about as well" not in said
 
 
 async def test_who_chooses_otherwise_is_asked_as_usual(house, ann, ben):

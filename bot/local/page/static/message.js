@@ -80,7 +80,7 @@ function above(message, context) {
   if (!message.reply || message.pins) return null;
   const words = say("reply_to", {
     name: context.world.name(message.reply.author),
-    text: bare(message.reply.text) || say("nothing_said"),
+    text: bare(message.reply.text, context) || say("nothing_said"),
   });
   const link = el("a", { href: `#message-${message.reply.id}` }, icon(ICONS.reply), el("span", {}, withEmojis(words)));
   link.addEventListener("click", (event) => {
@@ -97,8 +97,9 @@ function withEmojis(line) {
 }
 
 /** A line without its markdown. */
-function bare(text) {
-  return text.replace(/^(?:[-*>] |#{1,3} )+/, "").replace(/[*_~`|]/g, "");
+function bare(text, context) {
+  const named = text.replace(/<\/([^:>]+):\d+>/g, (_, path) => `/${context.commandName(context.here(), path)}`);
+  return named.replace(/^(?:[-*>] |-?#{1,3} )+/, "").replace(/[*_~`|]/g, "");
 }
 
 function content(message, context) {
