@@ -15,6 +15,7 @@ from bot.players.search import Arm, weigh
 
 LEAST = 0.75  # of something, on average: less is luck
 CLEAR = 1.0  # points of lead: with fewer a choice is about as good
+EQUALS = 8  # choices that are about as good, at most
 FUTURES = 2  # that both must have met for one to be clearly better
 
 
@@ -30,25 +31,25 @@ class Difference(msgspec.Struct, frozen=True):
 class Suggestion(msgspec.Struct, frozen=True):
     """A choice, and by how many points of lead it does better on average than its `rival`.
 
-    That is the best other choice that is clearly worse; if none is, the next best one, which is about as good. What the
-    choice brings more or less of comes with the largest difference first, points before holdings. Without a rival there
-    was nothing else to try.
+    That is the best other choice that is clearly worse. If none is, the next best ones are its `equals`, about as good:
+    several, for what is read of the first may be the same. What the choice brings more or less of comes with the
+    largest difference first, points before holdings. Without either there was nothing else to try.
     """
 
     choice: Choice
     rival: Choice = ""
     gain: float = 0.0
     differences: tuple[Difference, ...] = ()
+    equals: tuple[Choice, ...] = ()
 
 
 def suggest(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Suggestion:
     """Return the choice of the strong player, compared with another one by what both lead to."""
     best, *others = weigh(with_learned_value(game), s, seat, chance, Clock(budget))
     rivals = [arm for arm in others if arm.choice != best.choice and arm.leads]
-    if not rivals:
-        return Suggestion(best.choice)
     clear = (arm for arm in rivals if len(arm.leads) >= FUTURES and _gain(best, arm) >= CLEAR)
-    rival = next(clear, rivals[0])
+    if (rival := next(clear, None)) is None:
+        return Suggestion(best.choice, equals=tuple(arm.choice for arm in rivals[:EQUALS]))
     differences = sorted(_differences(game, seat, best, rival), key=lambda one: (one.group == "held", -abs(one.more)))
     return Suggestion(best.choice, rival.choice, _gain(best, rival), tuple(differences))
 

@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
 from bot.message import with_sign
-from bot.players.suggestion import CLEAR, Difference
+from bot.players.suggestion import Difference
 from bot.players.suggestion import Suggestion as Thought
 from bot.tables.play import Preview
 from bot.tables.table import Refused
@@ -123,23 +123,19 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
 
 
 def _reason(snapshot: Snapshot, thought: Thought) -> str:
-    """Return how a choice compares with another one, as far as these have different names."""
-    words = snapshot.words
-    name, rival = (_name(snapshot, choice) for choice in (thought.choice, thought.rival))
-    if rival in ("", name):
-        return words("panel.best_placed")
-    if thought.gain < CLEAR:
-        return words("panel.as_good", rival=rival)
-    points = round(thought.gain)
+    """Return how a choice compares with another one that has another name."""
+    words, name = snapshot.words, _name(snapshot, thought.choice)
+    if not thought.rival:
+        equal = next((equal for choice in thought.equals if (equal := _name(snapshot, choice)) != name), None)
+        return words("panel.best_placed") if equal is None else words("panel.as_good", rival=equal)
+    rival, points = _name(snapshot, thought.rival), round(thought.gain)
     if things := [_thing(one, words) for one in thought.differences[:MOST]]:
         return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))
     return words("panel.better", rival=rival, points=points)
 
 
 def _name(snapshot: Snapshot, choice: Choice) -> str:
-    """Return the name of a choice; "" for none."""
-    if not choice:
-        return ""
+    """Return the name of a choice as the panel says it."""
     question, values = _in_panel(snapshot, choice)
     return capital(question.stamp_choice(values).name(snapshot.words))
 

@@ -12,7 +12,7 @@ from bot.players.budget import Budget, Clock
 from bot.players.greedy import greedy
 from bot.players.learned import with_learned_value
 from bot.players.search import search, weigh
-from bot.players.suggestion import CLEAR, LEAST, suggest
+from bot.players.suggestion import CLEAR, EQUALS, LEAST, suggest
 
 BUDGET = Budget(playouts=24)
 
@@ -43,7 +43,7 @@ def test_what_it_brings_more_is_counted_in_the_futures_that_both_have_met(key):
     game, s, seat = position(key)
     suggestion = suggest(game, s, seat, Random(5), BUDGET)
     if not suggestion.rival:
-        pytest.skip("there is nothing else to try")
+        pytest.skip("nothing is clearly worse")
     best, *others = weigh(with_learned_value(game), s, seat, Random(5), Clock(BUDGET))
     rival = next(arm for arm in others if arm.choice == suggestion.rival)
     common = range(min(len(best.ends), len(rival.ends)))
@@ -61,7 +61,7 @@ def test_what_it_brings_more_is_counted_in_the_futures_that_both_have_met(key):
 
 
 @pytest.mark.parametrize("key", games())
-def test_the_rival_is_the_best_one_that_is_clearly_worse_else_the_next_best(key):
+def test_the_rival_is_the_best_one_that_is_clearly_worse_else_the_next_best_are_equals(key):
     """That two twins are as good explains nothing."""
     game, s, seat = position(key)
     suggestion = suggest(game, s, seat, Random(5), BUDGET)
@@ -72,8 +72,9 @@ def test_the_rival_is_the_best_one_that_is_clearly_worse_else_the_next_best(key)
         for arm in others
         if len(arm.leads) > 1 and fmean(a - b for a, b in zip(best.leads, arm.leads, strict=False)) >= CLEAR
     ]
-    assert suggestion.rival == next(iter(clear), others[0].choice if others else "")
+    assert suggestion.rival == next(iter(clear), "")
     assert (suggestion.gain >= CLEAR) == bool(clear)
+    assert suggestion.equals == (() if clear else tuple(arm.choice for arm in others[:EQUALS]))
 
 
 def test_what_the_seat_cannot_know_changes_nothing():
