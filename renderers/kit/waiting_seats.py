@@ -18,17 +18,19 @@ def other_waiting_seats(waits_for: tuple[int, ...], active: int | None) -> tuple
     return waits_for if {*waits_for} - {active} else ()
 
 
-def draw_waiting_seats(scene: Scene, box: IntBox, seats: Sequence[int], mark: Image, named: int) -> None:
-    """Draw, within the box, the sign of waiting, the seats' badges and their names.
+def draw_waiting_seats(
+    scene: Scene, box: IntBox, seats: Sequence[int], mark: Image, named: int, smallest: int = GLANCE
+) -> None:
+    """Draw, within the box, the sign of waiting, the seats' badges and their names, in letters no smaller than this.
 
     If they are more than `named`, or their names do not fit, their number stands in place of the names.
     """
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(seats)
     words = scene.texts("list.and_also").join(scene.look.name(seat) for seat in seats)
-    if len(seats) > named or (len(seats) > 1 and text.width(words, GLANCE, True) > right - start - 16):
+    if len(seats) > named or (len(seats) > 1 and text.width(words, smallest, True) > right - start - 16):
         words = scene.texts("picture.choosing", n=len(seats))
-    words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
+    words, size = text.fit(words, right - start - 16, 36, smallest, True)
     box = (left, top, start + text.width(words, size, True) + 16, bottom)
     scene.fill(box, scene.colours.chip, 16)
     frame(scene.image, box, scene.colours.gold, 5, 16)

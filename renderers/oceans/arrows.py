@@ -91,5 +91,5 @@ def arrow(kind: str, words: str) -> Image.Image:
     drawing = Drawing(Image.new("RGBA", (WIDE * 4, HIGH * 4), (*look.paint, 0)), unit=4)
     look.shape(drawing, look.paint)
     picture = drawing.image.reduce(4)
-    text.draw_clear(picture, ((HEAD + HIGH * 0.26) / 2, HIGH / 2), words, round(HIGH * 0.8), look.ink, bold=True)
+    text.draw_clear(picture, ((HEAD + HIGH * 0.26) / 2, HIGH / 2), words, round(HIGH * 0.83), look.ink, bold=True)
     return picture

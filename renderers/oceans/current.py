@@ -11,7 +11,7 @@ from ..kit.canvas import Drawing, Point
 from ..kit.hexes import unit
 from ..kit.palette import Colour
 from ..kit.scene import IntBox
-from .layout import MARGIN, ROW_GAP, WIDTH, Row
+from .layout import LEAST, MARGIN, ROW_GAP, WIDTH, Row
 from .scene import Scene
 
 LINE = 5  # width of the current
@@ -132,7 +132,7 @@ def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str,
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]
     scene.paste_centred(_end_picture("star" if kind == "attack" else "dot", 0, paint, rim), start)
-    scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
+    scene.write(start, str(amount), LEAST, (255, 255, 255), bold=True, align="middle")
     scene.paste_centred(_end_picture("head", turn, paint, rim), end)
 
 

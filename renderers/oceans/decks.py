@@ -3,10 +3,11 @@
 from bot.games.oceans.view import Pool, View
 
 from ..kit.scene import IntBox
+from .layout import LEAST
 from .scene import Scene
 from .traits import TraitFace, draw_name, trait_card
 
-LINE = 29  # from one line of a name to the next
+LINE = 34  # from one line of a name to the next
 
 
 def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
@@ -22,10 +23,10 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
     for number, (name, count) in enumerate(piles):
         x = left + 14 + number * pitch
         scene.sign((x + 16, y), name, 34)
-        scene.write((x + 38, y), str(count), 28, bold=True)
+        scene.write((x + 38, y), str(count), LEAST, bold=True)
     if not view.pools:
         words = scene.texts("picture.variant")
-        scene.write_lines((left + 16, top + 14, right - 16, bottom - 60), words, 30, scene.least, scene.colours.soft)
+        scene.write_lines((left + 16, top + 14, right - 16, bottom - 60), words, LEAST, LEAST, scene.colours.soft)
 
 
 def pool_boxes(view: View, box: IntBox) -> list[IntBox]:
@@ -44,8 +45,8 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
         return
     card = trait_card(TraitFace(pool.top.key, deep=True), high, high - 6)
     scene.paste(card, (left + 3, top + 3))
-    start = left + high + 10
+    start = left + high + 6
     name = scene.texts(f"trait.{pool.top.key}.name")
-    draw_name(scene, (start, (top + bottom) / 2), name, right - 86 - start, LINE)
-    scene.sign((right - 62, top + high / 2), "token", 34)
-    scene.write((right - 12, top + high / 2), str(pool.top.cost), 30, bold=True, align="right")
+    draw_name(scene, (start, (top + bottom) / 2), name, right - 70 - start, LINE, size=LEAST)
+    scene.sign((right - 50, top + high / 2), "token", 34)
+    scene.write((right - 8, top + high / 2), str(pool.top.cost), LEAST, bold=True, align="right")

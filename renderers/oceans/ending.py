@@ -9,6 +9,7 @@ from ..kit.badges import badge
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish
 from ..kit.scene import IntBox
+from .layout import LEAST
 from .scene import Scene
 
 ROWS = (("pile", "pile"), ("tokens", "token"), ("bonus", "bonus"), ("traits", "traits"))
@@ -25,7 +26,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         y = top + 8 + high * (1.5 + (number if key != "traits" else 4))
         _draw_name(scene, (left + 14, y), key, mark, high)
     _draw_name(scene, (left + 14, top + 8 + high * 4.5), "total", "points", high)
-    pitch = (right - left - NAMES - 20) / len(view.final)
+    pitch = (right - left - NAMES - 8) / len(view.final)
     for number, line in enumerate(sorted(view.final, key=lambda one: one.rank)):
         x = left + NAMES + (number + 0.5) * pitch
         _draw_column(scene, (x, top + 8), line, high, pitch)
@@ -36,7 +37,7 @@ def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high:
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
     words = scene.texts(f"picture.final.{key}")
-    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 44)
+    scene.write_narrow((x + 40, y), words, LEAST, scene.colours.soft, bold=key == "total", room=NAMES - 58)
 
 
 def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
@@ -48,16 +49,16 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         half = pitch / 2 - 4
         place = round(x - half), round(top), round(x + half), round(top + high * 6)
         scene.fill(place, scene.colours.chip, 14)
-    scene.paste_centred(badge(line.seat, 34), (x - pitch / 2 + 24, top + high / 2))
+    scene.paste_centred(badge(line.seat, 30), (x - pitch / 2 + 19, top + high / 2))
     scene.write_narrow(
-        (x - pitch / 2 + 44, top + high / 2), scene.look.name(line.seat), scene.least, room=round(pitch - 54), bold=True
+        (x - pitch / 2 + 36, top + high / 2), scene.look.name(line.seat), LEAST, room=round(pitch - 38), bold=True
     )
     if first:
         scene.paste_centred(crown_of_winner(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == TOTAL
         tone = ink if total else scene.colours.soft if row == TIES else None
-        scene.write((x, top + high * (row + 0.5)), str(number), 46 if total else 32, tone, bold=True, align="middle")
+        scene.write((x, top + high * (row + 0.5)), str(number), 46 if total else LEAST, tone, bold=True, align="middle")
 
 
 @memoize(SPRITES)

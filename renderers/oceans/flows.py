@@ -14,7 +14,7 @@ from .scene import Scene
 from .signs import SIGNS
 from .species import chip
 
-SIGN = 42
+SIGN = 48
 CHIP, GAP = 2 * SIGN + WIDE + 14, 10
 WHY = 42  # width of a cause
 MOST = 2  # lines

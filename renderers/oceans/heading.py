@@ -6,7 +6,8 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from ..kit.speech import cut
-from ..kit.waiting_seats import GLANCE, draw_waiting_seats, other_waiting_seats
+from ..kit.waiting_seats import draw_waiting_seats, other_waiting_seats
+from .layout import LEAST
 from .scene import Scene
 from .signs import sign
 
@@ -27,7 +28,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     scene.write(
         (edge, middle),
         scene.texts("picture.round", n=view.round),
-        32,
+        LEAST,
         scene.colours.soft,
         bold=True,
         align="right",
@@ -39,10 +40,10 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     if waiting:
         start = _draw_turn(scene, (start, middle), view)
         room = (round(start), top + 8, round(edge - 4), bottom - 8)
-        draw_waiting_seats(scene, room, waiting, sign("aging", 42), NAMED)
+        draw_waiting_seats(scene, room, waiting, sign("aging", 42), NAMED, LEAST)
     else:
         wide = round(edge - start - 10)
-        scene.write((start, middle), words or _title(scene, view, wide), 40, bold=True, room=wide, smallest=GLANCE)
+        scene.write((start, middle), words or _title(scene, view, wide), 40, bold=True, room=wide, smallest=LEAST)
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
@@ -58,8 +59,8 @@ def _draw_marks(scene: Scene, end: At, view: View) -> float:
 def _draw_turn(scene: Scene, at: At, view: View) -> float:
     """Draw whose turn it is, in few words. Return the right edge."""
     words, room = scene.texts("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
-    scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
-    return at[0] + min(room, text.width(words, 32, True)) + 18
+    scene.write(at, words, LEAST, scene.colours.soft, bold=True, room=room, smallest=LEAST)
+    return at[0] + min(room, text.width(words, LEAST, True)) + 18
 
 
 def _title(scene: Scene, view: View, room: int) -> str:
@@ -68,7 +69,7 @@ def _title(scene: Scene, view: View, room: int) -> str:
         return scene.texts("picture.over")
     name = scene.look.name(view.active)
     titles = (_turn(scene, view, cut(name, longest)) for longest in range(len(name), 0, -1))
-    return next((words for words in titles if text.width(words, GLANCE, True) <= room), _turn(scene, view, name))
+    return next((words for words in titles if text.width(words, LEAST, True) <= room), _turn(scene, view, name))
 
 
 def _turn(scene: Scene, view: View, name: str) -> str:

@@ -10,6 +10,7 @@ WIDTH = 1200
 TALLEST = WIDTH * 5 // 4  # a taller picture below a post is shown narrower than a phone is wide
 TALLEST_OWN = WIDTH * 10 // 7  # the same of one's own part, which is looked at alone
 MARGIN, GAP = 16, 14
+LEAST = 33  # letters of a table: nine pixels high where a post is 336 pixels wide
 HEADER = 66
 WATER = 257  # height of the water with its zones
 RESULT = 280  # of the final account in its place
@@ -43,7 +44,7 @@ class Style:
 BESIDE = Style(67, 52)  # names beside creatures
 BELOW = Style(67, 80, 72, under=29)  # names below them in small letters
 BARE = Style(67, 46, 38)  # creatures alone
-DENSE = Style(82, 46, 33, most=7)  # the same in less room, values below the number of tokens
+DENSE = Style(84, 46, 33, most=7)  # the same in less room, values below the number of tokens
 
 
 @dataclass(frozen=True)

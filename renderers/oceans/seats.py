@@ -7,6 +7,7 @@ from bot.games.oceans.view import Player, View
 from ..kit.badges import badge
 from ..kit.palette import SEATS
 from ..kit.scene import At, IntBox
+from .layout import LEAST
 from .scene import Scene
 
 WHITE = (255, 255, 255)
@@ -22,24 +23,25 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     foot, waits = inner[3] - low >= FOOT, player.seat in view.waits_for
     above = waits and player.deep and not foot  # then the hourglass has no place but beside the name
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
-    scene.paste_centred(badge(player.seat, 40), (left + 26, top + 29))
-    name, room = scene.look.name(player.seat), right - left - 54 - (40 if above else 0)
-    scene.write_narrow((left + 49, top + 29), name, scene.least, WHITE, room=room, bold=True)
+    scene.paste_centred(badge(player.seat, 36), (left + 22, top + 29))
+    name, room = scene.look.name(player.seat), right - left - 46 - (40 if above else 0)
+    scene.write_narrow((left + 43, top + 29), name, LEAST, WHITE, room=room, bold=True)
     scene.fill(inner, scene.colours.pages[0], 12)
     _draw_numbers(scene, inner, player)
     if player.order == 1 and foot:
-        scene.write((left + 16, low + 16), scene.texts("picture.start"), scene.least, scene.colours.soft)
+        words, wide = scene.texts("picture.start"), right - left - 32 - 44 * waits
+        scene.write_narrow((left + 16, low + 16), words, LEAST, scene.colours.soft, room=wide)
     elif player.order == 1:
-        draw_start(scene, (left + 4, top + 6))
+        draw_start(scene, (left + 4, top - 6))
     if waits:
         _draw_wait(scene, (right - 22, top + 29) if above else (right - 30, bottom - 28), 38)
 
 
-def draw_start(scene: Scene, middle: tuple[int, int], radius: int = 16) -> None:
+def draw_start(scene: Scene, middle: tuple[int, int], radius: int = 20) -> None:
     """Draw a 1 on gold: who began."""
     x, y = middle
     scene.fill((x - radius, y - radius, x + radius, y + radius), scene.colours.gold, radius)
-    scene.write(middle, "1", radius * 27 // 16, scene.colours.gold_ink, bold=True, align="middle")
+    scene.write(middle, "1", radius * 5 // 3, scene.colours.gold_ink, bold=True, align="middle")
 
 
 def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
@@ -54,7 +56,7 @@ def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
         scene.write((left + 40, y), str(number), 34, bold=True)
         if second_mark == "bonus" or second_number:
             scene.sign((left + 101, y), second_mark, 30)
-            scene.write((left + 119, y), str(second_number), 32, bold=True)
+            scene.write((left + 119, y), str(second_number), LEAST, bold=True)
         y += _line_height(box)
 
 
@@ -68,7 +70,7 @@ def _draw_wait(scene: Scene, middle: At, size: int) -> None:
     x, y = middle
     box = (round(x - size / 2), round(y - size / 2), round(x + size / 2), round(y + size / 2))
     scene.fill(box, scene.colours.gold, size // 2)
-    scene.sign(middle, "aging", size - 10)
+    scene.sign(middle, "aging", size - 5)
 
 
 def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private: bool = False) -> None:
@@ -79,13 +81,13 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.paste_centred(badge(player.seat, 50), (left + 36, y))
     room = round(x - left - 90 - 56 * waits)
-    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=scene.least)
+    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=LEAST)
     if waits:
         _draw_wait(scene, (x - 42, y), 48)
     scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)
     for number, (mark, fact) in enumerate(facts.items()):
         scene.sign((x + number * PITCH + 24, y), mark, 36)
-        scene.write((x + number * PITCH + 50, y), str(fact), 32, bold=True)
+        scene.write((x + number * PITCH + 50, y), str(fact), LEAST, bold=True)
 
 
 def fact_boxes(box: IntBox, player: Player) -> dict[str, IntBox]:

@@ -12,6 +12,7 @@ from .outlines import draw
 from .parts import PARTS
 
 WHITE = (255, 255, 255)
+WITHIN = 0.78  # of the width of its shape: what a number may take of it
 SIGNS: dict[str, str] = {
     "token": """
         O disc 47 50,50; o disc 40 50,50
@@ -110,7 +111,7 @@ def sign(name: str, size: int) -> Image.Image:
     draw(drawing.inside(0, 0, size), SIGNS[name], PARTS)
     picture = finish(drawing)
     if name.startswith("zone"):
-        text.draw_clear(picture, (size / 2, size / 2), name[-1], round(size * 0.66), (16, 24, 44), bold=True)
+        text.draw_clear(picture, (size / 2, size / 2), name[-1], round(size * 0.7), (16, 24, 44), bold=True)
     return picture
 
 
@@ -132,8 +133,9 @@ def value(kind: str, number: str, size: int) -> Image.Image:
         bar = drawing.image.reduce(5)
         picture.alpha_composite(bar)
         return picture
-    letters = round(size * (0.75 if len(number) < 2 else 0.7 if len(number) < 3 else 0.44))
-    text.draw_clear(picture, (size / 2, size / 2), number, letters, WHITE, bold=True)
+    letters = round(size * (0.8 if len(number) < 3 else 0.44))
+    label = text.narrow(number, round(size * WITHIN), letters, WHITE, bold=True)
+    picture.alpha_composite(label, ((size - label.width) // 2, (size - label.height) // 2))
     return picture
 
 

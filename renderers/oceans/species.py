@@ -18,9 +18,10 @@ from .scene import Scene
 from .traits import draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
+CHIP = 44  # height of a species' number
 TOKENS = 100  # room for a species' number and its tokens
-VALUE = 43
-ROW_OF_VALUES = 62  # how far below the upper edge the values are that stand below the tokens
+VALUE, CLOSE = 44, 2  # the width of a value, and how near the edge the values may come
+ROW_OF_VALUES = 63  # how far below the upper edge the values are that stand below the tokens
 ABOVE, OVER = 16, 28  # how far a change rises above its row and its species
 CHANGE = 78  # how far from the left the middle of a change lies
 PLACES, APART = 3, 5  # for traits as a rule; pixels between them
@@ -38,9 +39,9 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style:
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     if style is DENSE:
-        _draw_values(scene, (left + PAD, top + ROW_OF_VALUES, right - PAD), species)
+        _draw_values(scene, (left + CLOSE, top + ROW_OF_VALUES, right - CLOSE), species)
     else:
-        _draw_values(scene, (left + TOKENS, top + 24, right - PAD), species)
+        _draw_values(scene, (left + TOKENS, top + 24, right - CLOSE), species)
         _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
     _draw_traits(scene, (left + PAD, top + style.head, right - PAD, bottom), species, style)
 
@@ -59,17 +60,17 @@ def values(species: Species) -> list[str]:
 def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     """Draw the number in its owner's colour, the population, and whether it cannot be attacked."""
     left, top, _, _ = box
-    number = chip(species.name, species.owner, 36)
-    scene.paste(number, (left + PAD, top + 6))
-    scene.write((left + PAD + number.width + 5, top + 24), str(species.tokens), 36, bold=True)
+    number = chip(species.name, species.owner, CHIP)
+    scene.paste(number, (left + 3, top + 2))
+    scene.write((left + number.width + 7, top + 24), str(species.tokens), 36, bold=True)
     if species.safe and species.tokens:
-        scene.sign((left + 4, top + 4), "safe", 28)
+        scene.sign((left - 2, top - 2), "safe", 28)
 
 
 def _draw_values(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
     """Draw forage, attack, and shells if it has any, from the right end leftwards."""
     left, middle, right = span
-    pitch = min(VALUE + 1, (right - left) // len(KINDS))
+    pitch = min(VALUE, (right - left) // len(KINDS))
     x = right - pitch / 2
     for kind, value in reversed(list(zip(KINDS, values(species), strict=True))):
         if kind != "shell" or value != "0":
@@ -157,7 +158,7 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, style: Style) -> N
 def chip(name: str, seat: int, size: int) -> Image.Image:
     """Return a species' number on its owner's colour."""
     paint = SEATS[seat % len(SEATS)][0]
-    wide = round(size * (0.9 if len(name) < 2 else 1.2))
+    wide = round(size * (0.9 if len(name) < 2 else 1.08))
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
     drawing.rounded_rectangle((0, 0, wide - 1, size - 1), size * 0.3, (16, 20, 48, 255))
     drawing.rounded_rectangle((1.4, 1.4, wide - 2.4, size - 2.4), size * 0.27, (*paint, 255))
@@ -184,7 +185,7 @@ def species_spots(player: Player, row: Row, changed: Mapping[str, Change]) -> di
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """Draw how many tokens came or went, on a pill over the upper rim."""
-    scene.paste_centred(pill(change.signed_text, 40, scene.theme, change.gone > change.come), middle)
+    scene.paste_centred(pill(change.signed_text, 42, scene.theme, change.gone > change.come), middle)
 
 
 @memoize(SPRITES)

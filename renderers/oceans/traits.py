@@ -15,14 +15,14 @@ from ..kit.palette import lighter
 from ..kit.scene import At, IntBox
 from .colours import GROUNDS
 from .creatures import creature
-from .layout import Style
+from .layout import LEAST, Style
 from .scene import Scene
 from .signs import value
 
 LITTLE = 0.8  # of its width: so narrow a name may be made to fit one line; in kanji and kana even narrower
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
-LETTERS, LEAST = 14, 10  # font sizes, largest and smallest, of a name below its creature in two lines
+LETTERS, SMALLEST = 14, 10  # font sizes, largest and smallest, of a name below its creature in two lines
 LARGER = (22, 18)  # font sizes of one that fits one line
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
@@ -54,11 +54,14 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
         _draw_below(scene, (left + 2, bottom - style.under, right - 2, bottom - 1), trait)
 
 
+@detail()
 def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """Draw a trait's name in the box beside its creature."""
+    """Draw a trait's name in the box beside its creature: large if that takes one line."""
     left, top, right, bottom = box
-    name = scene.texts(f"trait.{trait.key}.name")
-    draw_name(scene, (left, (top + bottom) / 2), name, right - left, PITCH, narrowest=_narrowest(name))
+    name, room = scene.texts(f"trait.{trait.key}.name"), right - left
+    narrowest = _narrowest(name)
+    size = LEAST if text.width(name, LEAST) <= room / narrowest else scene.least
+    draw_name(scene, (left, (top + bottom) / 2), name, room, PITCH, narrowest=narrowest, size=size)
 
 
 def draw_name(
@@ -94,7 +97,7 @@ def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
             return
     lines = name_lines(words, room, LETTERS)
     for number, line in enumerate(lines):
-        line, size = text.fit(line, round(room / LITTLE), LETTERS, LEAST)
+        line, size = text.fit(line, round(room / LITTLE), LETTERS, SMALLEST)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * (LETTERS - 1)
         scene.write_narrow(((left + right) / 2, y), line, size, room=room, align="middle")
 

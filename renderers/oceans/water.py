@@ -13,12 +13,13 @@ from ..kit.palette import lighter, mix
 from ..kit.scene import IntBox
 from .changes import Change, changes
 from .colours import THEMES
+from .layout import LEAST
 from .outlines import draw
 from .parts import PARTS
 from .scene import Scene
 from .species import draw_change
 
-NAME, NUMBER, CHANGED = 23, 62, 102  # how far below the surface a place's name, its tokens and their change are
+NAME, NUMBER, CHANGED = 25, 62, 102  # how far below the surface a place's name, its tokens and their change are
 APART = 54  # between the names of two places at least: half of it is 7 pixels where a post is 336 pixels wide
 PLATE = 123  # height of a scenario: its name and two lines of TEXT
 CLEAR = 80  # left of the scenarios, where the arrow of a feeding at the Reef begins
@@ -77,19 +78,20 @@ def draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None
     left, top, right, _ = column
     middle = (left + right) / 2
     name, room = scene.texts(f"picture.place.{place.name}"), right - left - APART
-    scene.write_narrow((middle, top + NAME), name, scene.least, room=room, bold=True, align="middle")
+    scene.write_narrow((middle, top + NAME), name, LEAST, room=room, bold=True, align="middle")
     scene.sign((middle - 40, top + NUMBER), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
     scene.write((middle - 8, top + NUMBER), str(place.tokens), 54, ink, bold=True)
     if change is not None:
-        draw_change(scene, (middle + 2, top + CHANGED), change)
+        aside = 30 if place.name == "zone3" else 0  # the reserve lies at the right
+        draw_change(scene, (middle + 2 - aside, top + CHANGED), change)
 
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
     """Draw the bag that is emptied into zone 3 when all zones are dry, beside how its tokens have changed."""
     _, top, right, _ = column
-    scene.sign((right - 50, top + CHANGED), "reserve", 30)
-    scene.write((right - 4, top + CHANGED + 1), str(tokens), 27, scene.colours.ink, bold=True, align="right")
+    scene.sign((right - 59, top + CHANGED), "reserve", 30)
+    scene.write((right - 4, top + CHANGED + 1), str(tokens), LEAST, scene.colours.ink, bold=True, align="right")
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario, zone: int) -> None:
@@ -107,8 +109,8 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario, zone: int) -> None:
     mark = "explosion" if card.event else "fed" if card.in_force else "aging"
     scene.sign((left + 24, top + 20), mark, 30)
     room = right - left - 48
-    bold = text.width(name, scene.least, True) <= room / text.NARROWEST
-    scene.write_narrow((left + 42, top + 20), name, scene.least, ink, room=room, bold=bold)
+    bold = text.width(name, LEAST, True) <= room / text.NARROWEST
+    scene.write_narrow((left + 42, top + 20), name, LEAST, ink, room=room, bold=bold)
     words = scene.texts(f"scenario.{card.key}.short")
     scene.write_lines((left + 12, top + 35, right - 10, bottom - 4), words, TEXT, TEXT, ink)
 

@@ -7,6 +7,7 @@ from bot.games.oceans.view import Flow
 from bot.texts import texts
 from renderers.kit import text
 from renderers.kit.cache import UNPACKED, Cache
+from renderers.kit.glance import listen
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
@@ -26,7 +27,7 @@ from tests.rotation import by_turns
 
 KIB = 1 << 10
 SEATS = (2, 3, 4, 5, 6)
-GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+GLANCE = 33  # of 1,200 pixels: nine where a post shows the picture 336 wide
 
 
 @pytest.mark.parametrize(("seats", "lang", "theme"), by_turns(SEATS, ["en", "ja"], ["dark", "light"]))
@@ -185,6 +186,22 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written_te
     for words in (turn, *figures, "Zone 1" if lang == "en" else "第1海洋ゾーン"):
         assert sizes[words] >= GLANCE, words
     assert max(size for words, size, _ in written_texts if "76" in words) >= GLANCE
+
+
+@pytest.mark.parametrize(("seats", "lang"), by_turns(SEATS, ["en", "ja"]))
+def test_all_that_is_no_detail_is_nine_pixels_high_where_a_post_is_336_pixels_wide(seats, lang):
+    """Numbers of species, their tokens and values, players, places, movements; creatures tell traits, names are small."""
+    crowded = views.midgame_view(seats)
+    for player in crowded.players:
+        species = tuple(views.with_changes(one, name=f"{player.seat}{one.name}") for one in player.species)
+        crowded = views.with_player(crowded, player.seat, species=(species * 2)[:7])
+    for view in (views.start_view(seats), views.midgame_view(seats), views.foraged_view(seats), crowded):
+        with listen() as written:
+            table(view, look(lang))
+        assert {(one.words, one.size) for one in written if not one.detail and one.size < GLANCE} == set()
+    with listen() as written:
+        table(views.final_view(seats), look(lang))
+    assert {(one.words, one.size) for one in written if not one.detail and one.size < GLANCE} == set()
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

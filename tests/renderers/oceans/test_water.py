@@ -13,7 +13,7 @@ from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
 PLATE = (96, 229, 457, 352)  # of the first scenario in a water whose surface is at 100
-GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+GLANCE = 33  # of 1,200 pixels: nine where a post shows the picture 336 wide
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
