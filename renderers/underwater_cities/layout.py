@@ -10,6 +10,7 @@ from .net import Net
 WIDTH, TALLEST = 1200, 1500  # phones show a picture as wide as they are where it is no taller than this
 MARGIN = 12
 GAP = 8
+LEAST = 32  # letters on the main board: nine pixels high where a post is 336 pixels wide
 PAD = 8  # round what lies on a panel
 TOP = 112  # height of the panel with rounds, turn order and the Federation track
 SLOTS, RESULT = 372, 420  # height of the slots, at the end of the result

@@ -2,15 +2,18 @@
 
 from bot.games.underwater_cities.view import View
 
+from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .cards import draw_line
+from .layout import LEAST
 from .scene import Scene
-from .strips import STRIP, tag
+from .strips import tag
 
 ROUNDS, PRODUCTIONS = 10, (4, 7, 10)
 BELOW = 5  # in place of a space: where markers stand that have not reached the track
-TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", BELOW: ""}  # what each space of the track gives
+TRACK = {1: "point", 2: "steelplast", 3: "credit", 4: "", BELOW: ""}  # what each space of the track gives one of
+BONUS = 36  # height of its sign
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
@@ -32,11 +35,11 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
     """Draw round and era, the ten rounds with the productions between them, and below them the card that is played."""
     left, top, right, bottom = box
     era, upper = scene.texts("picture.era", era=NUMERALS[view.era]), top + (20 if view.playing else 30)
-    scene.write(
-        (left, upper), round_text(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least
-    )
+    words, room = round_text(scene, view), (right - left) * 6 // 10
+    size = 36 if text.width(words, 36, True) <= room else LEAST
+    scene.write_narrow((left, upper), words, size, room=room, bold=True)
     room = (right - left) * 4 // 10 - 8
-    scene.write((right, upper), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least)
+    scene.write_narrow((right, upper), era, 34, scene.colours.gold, bold=True, align="right", room=room)
     _draw_bars(scene, (left, right), upper + (34 if view.playing else 42), view)
     if view.playing is not None:
         draw_line(scene, (left, bottom - 36, right, bottom - 2), view.playing)
@@ -79,18 +82,13 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
     scene.fill(box, scene.colours.chip if space < BELOW else scene.colours.panel[0])
     middle = (left + right) / 2
     if space < BELOW:
-        scene.paste(tag(str(space), scene.least, scene.theme), (left + 2, top + 6))
-        scene.strip((right - 1, top + 22), TRACK[space], STRIP, align="right", room=right - left - 32)
+        scene.paste(tag(str(space), LEAST, scene.theme), (left + 2, top + 4))
+        if TRACK[space]:
+            scene.write((right - BONUS - 11, top + 22), "+", LEAST, bold=True, align="middle")
+            scene.icon((right - 1 - BONUS / 2, top + 22), TRACK[space], BONUS)
     else:
-        scene.write(
-            (middle, top + 22),
-            scene.texts("picture.below"),
-            28,
-            scene.colours.soft,
-            align="middle",
-            room=right - left - 8,
-            smallest=scene.least,
-        )
+        words, room = scene.texts("picture.below"), right - left - 8
+        scene.write_narrow((middle, top + 22), words, LEAST, scene.colours.soft, room=room, align="middle")
     size = min(44, bottom - top - 48)
     pitch = min(size + 2, (right - left - size - 8) / max(1, len(seats) - 1)) if len(seats) > 1 else 0
     start = middle - pitch * (len(seats) - 1) / 2

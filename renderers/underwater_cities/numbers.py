@@ -8,7 +8,7 @@ from ..kit.scene import IntBox
 from .cards import draw_chip, draw_line
 from .scene import Scene
 from .seats import cities, total
-from .strips import STRIP
+from .strips import STRIP, strip_width
 from .tokens import change, of_goods
 
 KINDS = ("permanent", "production", "scoring")
@@ -17,16 +17,22 @@ LABEL = 30  # the size of its words
 
 
 def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
-    """Draw in one line what a Production would bring now, less what the cities eat, and the final scoring."""
+    """Draw in one line what a Production would bring now, less what the cities eat, and the final scoring.
+
+    Where it brings much the points of the latter stand without their sign, so that all stay large.
+    """
     left, top, right, bottom = box
     goods, points = total(player.expected)
     eaten = Goods(kelp=cities(player))
     scene.fill(box, scene.colours.chip, 10)
     middle = (top + bottom) / 2
-    room = _draw_standing(scene, right - 8, middle, player) - left - 54
-    scene.mark((left + 24, middle), "production", 32, scene.colours.soft)
     net = Goods(goods.credit, goods.kelp - eaten.kelp, goods.steelplast, goods.science, goods.biomatter)
-    scene.strip((left + 46, middle), of_goods(net, points) or "–", STRIP, room=round(room))
+    brought, final = of_goods(net, points) or "–", f"{_standing(player)} point"
+    if strip_width(f"{brought} {final}", STRIP) > right - left - 108:
+        final = _standing(player)
+    room = _draw_standing(scene, right - 8, middle, final) - left - 54
+    scene.mark((left + 24, middle), "production", 32, scene.colours.soft)
+    scene.strip((left + 46, middle), brought, STRIP, room=round(room))
 
 
 def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
@@ -41,7 +47,7 @@ def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
     fed = cities(player)
     start = left + 50 + _label(scene, (left + 50, lower), scene.texts("picture.account.fed", n=fed), 300)
     scene.strip((start, lower), f"− {fed} kelp", STRIP)
-    edge = _draw_standing(scene, right - 8, lower, player)
+    edge = _draw_standing(scene, right - 8, lower, f"{_standing(player)} point")
     scene.write((edge, lower), scene.texts("picture.final_now"), LABEL, bold=True, align="right", room=420)
 
 
@@ -51,10 +57,14 @@ def _label(scene: Scene, start: Point, words: str, room: int) -> int:
     return min(room, round(text.width(words, LABEL, True))) + 12
 
 
-def _draw_standing(scene: Scene, right: float, middle: float, player: Player) -> float:
+def _standing(player: Player) -> str:
+    """Return the points that the final scoring would bring now, with their sign."""
+    return change(sum(entry.points for entry in player.standing))
+
+
+def _draw_standing(scene: Scene, right: float, middle: float, points: str) -> float:
     """Draw what the final scoring would bring now. Return the left edge."""
-    last = sum(entry.points for entry in player.standing)
-    wide = scene.strip((right, middle), f"{change(last)} point", STRIP, align="right")
+    wide = scene.strip((right, middle), points, STRIP, align="right")
     scene.mark((right - 26 - wide, middle), "scoring", 32, scene.colours.soft)
     return right - 46 - wide
 

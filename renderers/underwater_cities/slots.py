@@ -169,7 +169,7 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
 @memoize(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
     """Return a slot's name in notation, if it has one, beside the sign of its colour."""
-    letters = round(size * 0.72)
+    letters = round(size * 0.77)
     wide = max(round(size * 1.62), text.width(name, letters, True) + size) if name else size
     picture = Image.new("RGBA", (wide, size))
     picture.paste(SUITS[suit], (0, 0), rounded_mask(wide, size, size // 4))

@@ -42,6 +42,16 @@ def test_what_a_production_would_bring_and_a_player_keeps_is_read_in_a_post(seat
     assert min(sizes) >= size
 
 
+@pytest.mark.parametrize(("seats", "lang"), by_turns([1, 2, 3, 4], ["en", "ja"]))
+def test_rounds_tracks_slots_and_incomes_are_read_in_a_post(seats, lang):
+    """Nine pixels where a post's picture is 336 wide; an arrow between the seats in turn order is no letter."""
+    for view in (views.start_view(seats), views.midgame_view(seats)):
+        with listen() as written:
+            table(view, look(lang))
+        small = {(one.words, one.size) for one in written if not one.detail and one.size < 32 and one.words != "›"}
+        assert small == set()
+
+
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_any_number_of_cards_on_offer_is_drawn(seats):
     """They become fewer; with contracts there are ten at most, alone seven."""
