@@ -14,6 +14,7 @@ from renderers.solarius_mission import card, describe, focus, hand, seat, table
 from renderers.solarius_mission.bridge import place_dice
 from renderers.solarius_mission.choices import brings
 from renderers.solarius_mission.colours import PAINTS
+from renderers.solarius_mission.figures import NUMERALS
 from renderers.solarius_mission.heading import draw_heading
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import HEIGHT, WHEEL, WHEEL_MIDDLE, WIDTH, final, layout
@@ -65,6 +66,16 @@ def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written_texts):
     hand(views.midgame_view(2, 0, hand=tuple(views.CARDS[name] for name in names[:number])), shown)
     said = shown.texts("card.22.text")
     assert max(size for words, size, detail in written_texts if detail and words in said and " " in words) == letters
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 23), (3, PHONE), (4, 23)])
+def test_columns_are_written_as_large_as_there_is_room_beside_their_dice(seats, least, written_texts):
+    """They were a third smaller, and half hidden behind stars."""
+    view = views.late(seats)
+    plan = layout(seats)
+    for box, player in zip(plan.mats, view.players, strict=True):
+        draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), plan, box, mat_of(view, player))
+    assert min(size for words, size, _ in written_texts if words in NUMERALS) >= least
 
 
 @pytest.mark.parametrize("names", [ODD, ("",) * 4, ("W" * 32,) * 4], ids=["odd", "empty", "long"])
