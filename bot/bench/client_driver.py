@@ -25,6 +25,7 @@ from cogs.panel import (
     PanelView,
     PartChooser,
     Values,
+    amounts_begun,
     apply_control,
     auto_confirms,
     chooser_of,
@@ -137,10 +138,10 @@ class PressSearch:
 
     def first(self, panel: Message) -> Press:
         """Search the panels breadth first. Return the first press. Raise NoPath if no presses make the choice."""
-        panel_values = next((control.values for control in _controls(panel.components) if control.act == "confirm"), ())
+        content = _content(panel)
         first_presses = _presses(panel.components, self._wanted, self._chooser)
-        waiting = deque((press, _from_panel(press, panel_values)) for press in first_presses)
-        visited = set[tuple[Values, int, int | None]]()
+        waiting = deque((press, _from_panel(press, content)) for press in first_presses)
+        visited = set[tuple[Values, str, int, int | None]]()
         for _ in range(MOST):
             if not waiting:
                 break
@@ -149,11 +150,11 @@ class PressSearch:
             if self._makes_choice(last, after, chooser):
                 if self._chooser.stepping.expand(after.values) == self._wanted:
                     return first
-            elif (after.values, after.place, after.page) not in visited:
-                visited.add((after.values, after.place, after.page))
+            elif (state := (after.values, after.begun, after.place, after.page)) not in visited:
+                visited.add(state)
                 components = PanelView(after, chooser, self._words, navigation=self._ways).to_components()
                 further = _presses(components, self._wanted, self._chooser)
-                waiting.extend((first, _from_panel(press, after.values)) for press in further)
+                waiting.extend((first, _from_panel(press, after)) for press in further)
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> tuple[Control, PartChooser]:
@@ -164,7 +165,9 @@ class PressSearch:
         stepwise = self._chooser.combinations.stepwise
         chooser = tried_chooser(self._chooser, values, self._distinct) if stepwise and not self._word else self._chooser
         values = chooser.stepping.fill_in(values) if stepwise else values
-        return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page), chooser
+        begun = amounts_begun(self._chooser, press.control)
+        after = msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page, begun=begun)
+        return after, chooser
 
     def _makes_choice(self, press: Press, after: Control, chooser: PartChooser) -> bool:
         """Return whether a press makes the choice that the panel then shows."""
@@ -194,10 +197,16 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
             yield from (Press(control, (value,)) for value in values if _may_lead_to(control, value, wanted, chooser))
 
 
-def _from_panel(press: Press, values: Values) -> Press:
-    """Return the press with the values that the panel shows: the id of an arrow, which moves them, has none."""
-    moves = press.control.act in MOVING and all(values)
-    return msgspec.structs.replace(press, control=press.control.with_values(values)) if moves else press
+def _content(panel: Message) -> Control | None:
+    """Return what the panel shows, from its Confirm button; None if it has none."""
+    confirms = (control.as_shown() for control in _controls(panel.components) if control.act == "confirm")
+    return next(confirms, None)
+
+
+def _from_panel(press: Press, content: Control | None) -> Press:
+    """Return the press with what the panel shows: the id of an arrow, which moves that, has none."""
+    moves = press.control.act in MOVING
+    return msgspec.structs.replace(press, control=press.control.moving(content)) if moves else press
 
 
 def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ class PanelPart(Part, frozen=True):
     gathered: tuple[str, ...] = ()  # the same, but with one entry for the choices of several things (cards, spaces)
     preset: str = ""  # the value that is chosen at the beginning, if it is possible
     auto: bool = False  # set, when the first part is chosen, to the first value that fits; it can be changed
+    counted: bool = False  # its values are amounts ("2black-1blue"): of many a button adds one of each good
     leads: bool = False  # for a first part: the panel begins with the first choice selected, a guess like any other
     variants: tuple[str, ...] = ()  # further values with which whole choices are listed, if there is room
     usual: str = ""  # for an `auto` part: the only value that a list of whole choices does not name

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
+from cogs.panel.amounts import add, containing
 from cogs.panel.combinations import by_place
 from cogs.panel.notation import STEPS, Values, parse_entry
 from cogs.panel.offers import PICKS
@@ -21,9 +22,9 @@ JOINT = ";"  # in a list's values, between a choice and the answer to the questi
 PAGE = "page:"  # in a list's values, before the number of another page
 SUGGESTED = "suggested"  # the argument of what makes a choice as it was suggested
 CONFIRMING = ("confirm", "onward")  # acts that make the choice that a panel shows
-# Acts of arrows. They move what the panel shows, so that their ids stay as they are when it is edited: Discord refuses
-# a press of an id that the message has no longer, as it has when somebody presses quickly.
-MOVING = ("move", "turn")
+# Acts of arrows and of buttons that add a good. They move what the panel shows, so their ids stay as they are when
+# it is edited: Discord refuses a press of an id that the message has no longer, as when somebody presses quickly.
+MOVING = ("move", "turn", "add")
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -40,6 +41,7 @@ class Control(msgspec.Struct, frozen=True):
     values: Values = ()
     page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
     word: str = ""
+    begun: str = ""  # amounts of the open part, as far as they were added; not in the id, but Confirm's argument
 
     @property
     def id(self) -> str:
@@ -59,6 +61,15 @@ class Control(msgspec.Struct, frozen=True):
         """Return a control of the same question and values that does something else, with this part."""
         return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
 
+    def as_shown(self) -> "Control":
+        """Return what a panel with this *Confirm* shows: its argument is what is begun, unless all is chosen."""
+        is_whole = bool(self.values) and all(self.values)  # an id cannot tell one open part from no values
+        return msgspec.structs.replace(self, begun="" if is_whole else self.arg)
+
+    def moving(self, content: "Control | None") -> "Control":
+        """Return this control that moves what a panel shows, with that content; None: with none."""
+        return msgspec.structs.replace(self, values=content.values, begun=content.begun) if content else self
+
 
 def parse_control(name: str) -> Control | None:
     """Return the control with this id; None if it is not a panel control's.
@@ -76,14 +87,14 @@ def control_from_match(match: re.Match[str]) -> Control:
     return Control(int(match["table"]), match["stamp"], match["act"], place, match["arg"], values, word=word)
 
 
-def values_in_message(message: discord.Message, arrow: Control) -> Values:
-    """Return the values that a panel's message shows, from its Confirm button for the arrow's question; else ()."""
+def shown_in_message(message: discord.Message, arrow: Control) -> Control | None:
+    """Return what a panel's message shows, from its Confirm button for the arrow's question; None if it has none."""
     items = (item for row in message.components for item in getattr(row, "children", ()))
     for item in items:
         other = parse_control(getattr(item, "custom_id", None) or "")
         if other and other.act == "confirm" and other.goes_with(arrow):
-            return other.values
-    return ()
+            return other.as_shown()
+    return None
 
 
 def apply_control(chooser: PartChooser, control: Control, picked: Sequence[str] = ()) -> Values:
@@ -110,6 +121,8 @@ def _change_value(chooser: PartChooser, control: Control, now: Values, picked: S
     match control.act:
         case "set" | "list" if chooser.combinations.stepwise:
             return chooser.stepping.with_value(now, control.place, value)
+        case "add":
+            return _add_good(chooser, control, now)[0]
         case "some":
             items = [entry.partition(AGAIN)[0] for entry in picked]
             return chooser.stepping.with_value(now, control.place, chooser.stepping.value_of(control.place, items))
@@ -126,6 +139,27 @@ def _change_value(chooser: PartChooser, control: Control, now: Values, picked: S
     return chooser.stepping.expand(control.values) or chooser.stepping.initial()
 
 
+def amounts_begun(chooser: PartChooser, control: Control) -> str:
+    """Return what is added so far of a part after a control was used; "" if it chose something else or the last."""
+    if control.act != "add":
+        return control.begun if control.act == "known" else ""
+    return _add_good(chooser, control, control.values or chooser.stepping.initial())[1]
+
+
+def _add_good(chooser: PartChooser, control: Control, now: Values) -> tuple[Values, str]:
+    """Return the values after a good is added, and what is added so far: none if only one value contains it.
+
+    What was chosen before, a guess as a rule, begins anew with the first good.
+    """
+    place = control.place
+    possible = chooser.combinations.values(place, by_place(now[:place]))
+    amounts = add(control.begun, control.arg)
+    fitting = containing(possible, amounts)
+    if len(fitting) == 1:
+        return chooser.stepping.with_value(now, place, fitting[0]), ""
+    return (*now[:place], "", *now[place + 1 :]), amounts if fitting else ""
+
+
 def chooses_open_parts(chooser: PartChooser, control: Control, values: Values) -> bool:
     """Return whether a control, which led to these values, chose the parts that were still open.
 
@@ -135,7 +169,7 @@ def chooses_open_parts(chooser: PartChooser, control: Control, values: Values) -
         return len(chooser.stepping.item_counts(control.place)) == 1
     if control.act == "set" and control.place == chooser.board.turned_part:
         return all(control.values)
-    if control.act not in ("set", "list"):
+    if control.act not in ("set", "list", "add"):
         is_listed = control.act == "whole" and chooser.listing.lists_all_variants(values)
         return is_listed and (chooser.listing.is_short(PICKS) or not chooser.stepping.may_differ(values))
     before = control.values or chooser.stepping.empty_values()

@@ -10,6 +10,7 @@ import msgspec
 from bot.layout import WASTE, Hint, PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
+from cogs.panel.amounts import add, containing, goods
 from cogs.panel.control import JOINT, MOVING, PAGE, Control
 from cogs.panel.labels import (
     BRIEF,
@@ -106,6 +107,17 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             label = self.with_description(label, description)
         label, emoji = self.mark_final(label, signs[0] if signs else None, self._with_value(place, value))
         return self.chosen_button("set", place, value, self.values[place] == value, label, emoji)
+
+    def adding_buttons(self, place: int, part: PanelPart, possible: Sequence[str]) -> list[Button]:
+        """Return a button for each good that adds one of it to the amounts begun, disabled where none contain that."""
+        buttons, begun = list[Button](), self.base.begun
+        for good in goods(possible):
+            one = add("", good)
+            label = self.words("panel.add", what=self.words.word(part.name, one))
+            emoji = next(iter(value_signs(Hint(), part.name, one, self.words)), None)
+            buttons.append(self.button("add", place, good, label=label, emoji=emoji))
+            buttons[-1].disabled = not containing(possible, add(begun, good))
+        return buttons
 
     def ending_button(self, ending: Values, confirm: str = "", arg: str = "") -> Button:
         """Return a button that confirms this choice: the preset one has the name with the key `confirm`, if any."""

@@ -40,7 +40,7 @@ class OnwardButtons:
 
     def _confirm_button(self) -> Button:
         """Return Confirm, which says what it confirms where others beside it confirm something else."""
-        navigation, arg = self._navigation, SUGGESTED * self._navigation.suggested
+        navigation, arg = self._navigation, SUGGESTED * self._navigation.suggested or self._base.begun
         if self._chooser.parts[0].ends and all(self._values):
             return self._controls.ending_button(self._values, navigation.confirm, arg)
         label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
@@ -67,7 +67,7 @@ class OnwardButtons:
         button, words = self._button, self._words
         chooser, values = self._chooser, self._values
         of_several = chooser.parts[0].first and values[0] and len(chooser.combinations.first_values) > 1
-        if of_several or chooser.listing.gathered_choices(values):
+        if of_several or self._base.begun or chooser.listing.gathered_choices(values):
             anew = self._base.with_values(()).at("open")
             yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
         if self._base.word:

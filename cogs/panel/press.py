@@ -27,12 +27,13 @@ from cogs.panel.control import (
     PREMOVE,
     SUGGESTED,
     Control,
+    amounts_begun,
     apply_control,
     chooses_open_parts,
     control_from_match,
     picked_answer,
     picked_page,
-    values_in_message,
+    shown_in_message,
 )
 from cogs.panel.notes import open_panel_notes
 from cogs.panel.opening import (
@@ -140,7 +141,7 @@ class PanelControl(ComponentHandler, template=ID):
 
     async def _update(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Change the value of a part; an outdated panel is refreshed instead."""
-        self.control = self._arrow_control(interaction)
+        self.control = self._with_shown(interaction)
         question = current_question(snapshot, self.control)
         picked = selected_values(interaction)
         values = apply_control(question.chooser, self.control, picked) if question else ()
@@ -157,21 +158,25 @@ class PanelControl(ComponentHandler, template=ID):
                 answer = picked_answer(self.control, picked)
                 await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True, answer=answer)
                 return
-        state = PanelState(filled_in, place=self.control.place, page=page, preview=preview)
+        begun = "" if all(filled_in) else amounts_begun(current.chooser, self.control)
+        state = PanelState(filled_in, place=self.control.place, page=page, preview=preview, begun=begun)
         await show_question(interaction, snapshot, current, state)
 
-    def _arrow_control(self, interaction: Interaction) -> Control:
-        """Return this arrow control with the present values: those after a press just before, if there was one.
+    def _with_shown(self, interaction: Interaction) -> Control:
+        """Return this control with what the panel shows by now, where its id does not have that.
 
-        Else those of the message. Arrows of former versions contain them.
+        Arrows of former versions contain the values.
         """
         control = self.control
-        if control.act not in MOVING or control.values:
-            return control
+        is_moving = control.act in (*MOVING, "known") and not control.values
+        return control.moving(self._content(interaction)) if is_moving else control
+
+    def _content(self, interaction: Interaction) -> Control | None:
+        """Return what the panel shows by now: after a press just before, if there was one, else by its message."""
         content = interaction.client.panels.content(interaction)
-        if isinstance(content, Control) and content.goes_with(control) and control.stamp != PREMOVE:
-            return control.with_values(content.values)
-        return control.with_values(values_in_message(interaction.message, control)) if interaction.message else control
+        if isinstance(content, Control) and content.goes_with(self.control) and content.stamp != PREMOVE:
+            return content
+        return shown_in_message(interaction.message, self.control) if interaction.message else None
 
     async def _show_side_action(self, interaction: Interaction, snapshot: Snapshot, word: str) -> None:
         """Show a side action or, for "", the question. A side action with a single choice is made at once if it can be

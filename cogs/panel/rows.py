@@ -9,6 +9,7 @@ import discord
 from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
+from cogs.panel.amounts import is_counted
 from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
@@ -74,7 +75,11 @@ class PanelRows:
             case "hex":
                 self._add_hex(place, part)
             case _:
-                self._add_values(place, part, offered_values(self._chooser, self._now, place))
+                values = offered_values(self._chooser, self._now, place)
+                if is_counted(part, values):
+                    self._add_row(*self._controls.adding_buttons(place, part, values))
+                else:
+                    self._add_values(place, part, values)
 
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""

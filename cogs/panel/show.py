@@ -30,6 +30,7 @@ from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
 from cogs.panel.what_if import ahead_of
 from cogs.panel.words import (
+    begun_line,
     choice_so_far,
     confirm_key,
     ending_lines,
@@ -51,6 +52,7 @@ class PanelState(msgspec.Struct, frozen=True):
     of the choice, if computed already; `outcomes`: what is tried of all choices. `aside` puts Confirm elsewhere than in
     the panel before. `back`: whether the previous step can be taken back, if known already. `suggested`: the values are
     a computer's suggestion.
+    `begun`: amounts of the open part, as far as they were added.
     """
 
     values: Values
@@ -64,6 +66,7 @@ class PanelState(msgspec.Struct, frozen=True):
     aside: bool = False
     back: bool | None = None
     suggested: bool = False
+    begun: str = ""
 
 
 async def show_question(
@@ -195,6 +198,8 @@ def _lines(
         lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
         lines = _open_lines(snapshot, question, panel, views[0], pictured=pictured)
+    if panel.begun:
+        lines = [begun_line(chooser, panel.place, panel.begun, words), *lines]
     below = lines if preview else ()
     return [choice_so_far(chooser, question.effect, values, hints, words, below, panel.heading), panel.reason, *lines]
 
@@ -270,7 +275,8 @@ def _hints(snapshot: Snapshot, question: PanelQuestion) -> Hints:
 
 def _base_control(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> Control:
     """Return what the ids of all the panel's controls share."""
-    return Control(snapshot.table.id, question.stamp, "open", panel.place, "", panel.values, panel.page, question.word)
+    base = Control(snapshot.table.id, question.stamp, "open", panel.place, "", panel.values, panel.page, question.word)
+    return msgspec.structs.replace(base, begun=panel.begun)
 
 
 def _open_lines(

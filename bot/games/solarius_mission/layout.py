@@ -98,7 +98,9 @@ LAYOUT = Layout(
         ),
         Income: Panel(parts=(PanelPart("goods", leads=True),), asks=_of_source, then=GAINS),
         Relieve: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
-        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock, asks=_of_source, then=GAINS),
+        Stock: Panel(
+            parts=(PanelPart("colours", counted=True, leads=True),), hint=hints.of_stock, asks=_of_source, then=GAINS
+        ),
         Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD),
         PlayCard: Panel(
             parts=(PanelPart("card", hand=True, whole=True, in_picture=True),),
