@@ -85,7 +85,7 @@ def test_what_a_die_is_filled_in_with_is_not_told_before_its_use_is_chosen():
     parts, words = panel_of_type(Take).parts, texts("en", "solarius_mission")
     dice = chooser_of(parts, ["blue_1_2 convert-black colour 0 none", "blue_1_2 draw later 0 none"])
     begun = ("blue_1_2", "convert-black", "", "0", "none")
-    assert choice_so_far(dice, Take(), begun, no_hints, words) == "**Blue 1, space 2 · action?**"
+    assert choice_so_far(dice, Take(), begun, no_hints, words) == "**Blue 1 at the first 0 · action?**"
     whole = (*begun[:2], "colour", *begun[3:])
     assert "conversion to black · colour action" in choice_so_far(dice, Take(), whole, no_hints, words)
 

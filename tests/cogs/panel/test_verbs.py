@@ -326,8 +326,8 @@ async def test_what_is_typed_counts_for_the_card_that_was_read_only(house, ann, 
 
 def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
     words = texts("en", "solarius_mission")
-    dice = Refused("why.take_die", die="abc", offered="brown_2_1, yellow_star_2", game="solarius_mission")
-    assert reason(dice, words).endswith("Possible: brown 2, space 1; yellow ☆, space 2.")
+    goods = Refused("why.deed_pay", pay="abc", offered="2fuel-1buck, 3fuel", game="solarius_mission")
+    assert reason(goods, words).endswith("Possible: 2 fuel, 1 buck; 3 fuel.")
     actions = Refused("why.take_action", action="abc", offered="colour, resources", game="solarius_mission")
     assert reason(actions, words).endswith("Possible: colour action, resources.")
 

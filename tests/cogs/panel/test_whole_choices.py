@@ -53,8 +53,8 @@ def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alik
     ("second", "third", "name"),
     [
         ("blue_star_3", "brown_1_5", "🟡 Yellow ☆ | 🔷 Blue ☆"),
-        ("yellow_star_3", "brown_1_5", "🟡 Yellow ☆, space 2 | 🟡 Yellow ☆, space 3"),
-        ("blue_star_3", "blue_star_5", "🟡 Yellow ☆ | 🔷 Blue ☆, space 3"),
+        ("yellow_star_3", "brown_1_5", "🟡 Yellow ☆ at the first 0 | 🟡 Yellow ☆ at the second 0"),
+        ("blue_star_3", "blue_star_5", "🟡 Yellow ☆ | 🔷 Blue ☆ at the second 0"),
     ],
 )
 def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, third, name):
@@ -66,7 +66,7 @@ def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, thi
     words = texts("en", "solarius_mission")
     shown = list_name(lists, 0, [], taken, lambda place, die, _: Hint((die.split("_")[0],)), words)
     assert without_icons(shown) == name
-    assert unnumbered_name("die", third, taken.combinations.first_values, words).endswith("5") == (
+    assert unnumbered_name("die", third, taken.combinations.first_values, words).endswith(" at the second +1") == (
         third == "blue_star_5"
     )
 

@@ -66,7 +66,7 @@ def test_hints_are_told_without_keys(seats, seed):
         ("pay", "black_12", "black I+II"),
         ("pay", "2fuel-1buck", "2 fuel, 1 buck"),
         ("income", "1lessfuel", "−1 fuel"),
-        ("die", "black_star1_3", "black ☆+1, space 3"),
+        ("die", "black_star1_3", "black ☆+1 at the second 0"),
         ("dice", "black_2-blue_star", "black 2, blue ☆"),
         ("steps", "black_1-blue_2", "black +1, blue +2"),
         ("steps", "black_1_face", "black: face +1"),
