@@ -114,7 +114,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         for good in goods(possible):
             one = add("", good)
             label = self.words("panel.add", what=self.words.word(part.name, one))
-            emoji = next(iter(value_signs(Hint(), part.name, one, self.words)), None)
+            emoji = next(iter(value_signs(Hint(), part.name, one, self.words)), None) or verb_mark(good, self.words)
             buttons.append(self.button("add", place, good, label=label, emoji=emoji))
             buttons[-1].disabled = not containing(possible, add(begun, good))
         return buttons
