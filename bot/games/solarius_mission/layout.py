@@ -109,10 +109,10 @@ LAYOUT = Layout(
         ),
         Fly: Panel(parts=(PanelPart("act", split=True, paged=True),), hint=hints.of_flight, at_once=True),
         Buy: Panel(
-            parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True, variants=MIXES)), hint=hints.of_purchase
+            parts=(PanelPart("cube", whole=True), PanelPart("pay", last=True, auto=True)), hint=hints.of_purchase
         ),
         Sell: Panel(
-            parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True, variants=MIXES)), hint=hints.of_sale
+            parts=(PanelPart("cubes", whole=True), PanelPart("goods", last=True, auto=True)), hint=hints.of_sale
         ),
         Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
         Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
