@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from bot.layout import PanelPart
+from bot.layout import WASTE, PanelPart
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
@@ -83,7 +83,9 @@ class PanelRows:
 
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""
-        if len(values) > ROW or fill_phone(buttons := self._value_buttons(place, part, values)):
+        buttons = self._value_buttons(place, part, values) if len(values) <= ROW else []
+        is_long = fill_phone(buttons) or (part.auto and _phone_rows(buttons) > 1)  # a preset is seldom changed
+        if len(values) > ROW or is_long:
             self._add_row(self._controls.value_list(place, part, values))
         else:
             self._add_row(*buttons)
@@ -92,7 +94,11 @@ class PanelRows:
         """Return a button for each of these values."""
         hints = {self._hints(place, value, self._now).words for value in values}
         alike = self._values[place] in values and len(hints) == 1
-        return [self._controls.value_button(place, part, value, bare=alike) for value in values]
+        buttons = [self._controls.value_button(place, part, value, bare=alike) for value in values]
+        if not part.in_picture or any(kind == WASTE for words in hints for kind, _ in words):
+            return buttons
+        bare = [self._controls.value_button(place, part, value, bare=True) for value in values]
+        return bare if _phone_rows(bare) < _phone_rows(buttons) else buttons
 
     def _add_several(self, place: int, part: PanelPart) -> None:
         """Add a list from which several values are picked at once; if it is too long, one of all combinations.
@@ -252,6 +258,9 @@ class PanelRows:
         confirm = [*buttons.confirm_buttons(), *ends, *buttons.stop_button()]
         onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
         suggested = [*buttons.suggestion_buttons()]
+        if suggested and self._has_room_beside(navigation, suggested, [*confirm, *onward]):
+            self.rows[-1] = [*self.rows[-1], *suggested]
+            suggested = []
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
         onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
         if len(confirm) > ROW:  # without the disabled button; instead something else stands where was pressed before
@@ -265,6 +274,17 @@ class PanelRows:
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
         self._add_notes_and_looking_ahead(navigation)
+
+    def _has_room_beside(
+        self, navigation: Navigation, suggested: Sequence[Button], last: Sequence[Button | Select]
+    ) -> bool:
+        """Return whether a suggestion is better asked for beside the side actions: a phone then has a row less."""
+        beside = self.rows[-1] if navigation.side_actions else []
+        if not beside or len(beside) + len(suggested) > ROW:
+            return False
+        signs = [self._controls.button("signs", emoji="❔")] * navigation.signs
+        fewer = _phone_rows([*last, *signs]) < _phone_rows([*last, *suggested, *signs])
+        return fewer and _phone_rows([*beside, *suggested]) == _phone_rows(beside)
 
     def _add_signs(self, *, in_place_of_last: bool) -> None:
         """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.

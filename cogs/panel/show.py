@@ -88,7 +88,8 @@ async def show_question(
     controls = await _controls(interaction, snapshot, by_outcome, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
     notes = notes_line(snapshot.notes, snapshot.words)
-    past = "\n".join(filter(None, [*_imagined_lines(snapshot), goal, panel.note, notes]))
+    begins = [goal] * (not panel.note)  # further questions of a turn need the room
+    past = "\n".join(filter(None, [*_imagined_lines(snapshot), *begins, panel.note, notes]))
     lines = [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])

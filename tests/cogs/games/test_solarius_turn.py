@@ -15,9 +15,10 @@ from bot.local.people.reply import buttons, pictures, selects, text
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from cogs.answering import Reader
-from cogs.discord_text import capital
+from cogs.discord_text import PHONE_WIDTH, capital, control_rows
 from cogs.panel.control import JOINT
 from cogs.panel.words import event_lines
+from cogs.posting.post_height import CONTROL, GAP, HEAD, text_height
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 from tests.cogs.positions import hasty, sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
@@ -26,6 +27,7 @@ GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
 HALF_A_LIST = 12  # of as few choices all are listed
 FEW = 5  # deeds, beside which a list has room
+SHOWN_AT_ONCE = 742  # pixels that a phone shows between its bars, where it is 390 wide
 
 
 @pytest.fixture
@@ -342,3 +344,20 @@ async def test_what_follows_a_choice_is_listed_with_it_only_where_one_pick_makes
     joined = [choice for choice in listed if JOINT in choice]
     assert "station-blue-black" in {choice.split(" ")[0] for choice in listed}
     assert all(ways_of(question, choice.split(" ")[0]) <= {*listed} for choice in joined)
+
+
+@pytest.mark.usefixtures("beginners", "real_pictures")
+@pytest.mark.parametrize("lang", ["en-GB", "ja"])
+async def test_the_first_question_of_a_turn_stands_on_a_phone_with_its_explanation(house, ann, kei, monkeypatch, lang):
+    """It was 833 pixels high: who was new scrolled between picture and buttons."""
+    seed(monkeypatch, 3)
+    people = [ann, kei, house.person("Ida"), house.person("Ole")]
+    for person in people:
+        person.user.locale = lang
+    sitting = await begin_made(house, "solarius_mission", *people)
+    seat = (await sitting.table()).seats_to_choose()[0]
+    panel = (await sitting.panel(seat)).message
+    [picture] = pictures(panel)
+    rows = sum(control_rows(row["components"]) for row in panel.components)
+    high = HEAD + GAP + PHONE_WIDTH * picture.height / picture.width + text_height(panel.content, {}) + rows * CONTROL
+    assert high <= SHOWN_AT_ONCE
