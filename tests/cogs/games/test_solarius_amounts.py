@@ -26,7 +26,7 @@ def mixtures(options):
 
 
 @pytest.fixture
-async def asked(house, ann, ben, monkeypatch):
+async def many_mixtures(house, ann, ben, monkeypatch):
     """A sitting at such a question, and its seat's panel."""
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=is_many, choose=hasty)
     return sitting, seat, (await sitting.panel(seat)).message
@@ -38,8 +38,8 @@ def adders(panel):
     return {name.split(":")[4]: name for name in ids}
 
 
-async def test_they_are_added_one_by_one_and_then_confirmed_where_the_turn_ends(asked):
-    sitting, seat, panel = asked
+async def test_they_are_added_one_by_one_and_then_confirmed_where_the_turn_ends(many_mixtures):
+    sitting, seat, panel = many_mixtures
     choices = mixtures(await sitting.choices(seat))
     assert not [each for each in selects(panel) if ":list0:" in each["custom_id"]]
     assert WORDS("panel.begun_amounts") in text(panel)
@@ -56,8 +56,8 @@ async def test_they_are_added_one_by_one_and_then_confirmed_where_the_turn_ends(
 
 
 @pytest.mark.usefixtures("beginners")
-async def test_what_is_added_stays_when_the_explanation_is_known_and_can_be_begun_anew(asked):
-    sitting, seat, panel = asked
+async def test_what_is_added_stays_when_the_explanation_is_known_and_can_be_begun_anew(many_mixtures):
+    sitting, seat, panel = many_mixtures
     person, colour = sitting.people[seat], next(iter(adders(panel)))
     guess = text(panel)
     await wait_for_answer(person.press(panel, adders(panel)[colour]))
