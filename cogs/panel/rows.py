@@ -84,7 +84,9 @@ class PanelRows:
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""
         buttons = self._value_buttons(place, part, values) if len(values) <= ROW else []
-        is_long = fill_phone(buttons) or (part.auto and _phone_rows(buttons) > 1)  # a preset is seldom changed
+        # a preset is seldom changed that stands below lists, which show what is chosen
+        is_beside = part.auto and not part.last and bool(self._pages.lists) and self._chooser.combinations.stepwise
+        is_long = fill_phone(buttons) or (is_beside and _phone_rows(buttons) > 1)
         if len(values) > ROW or is_long:
             self._add_row(self._controls.value_list(place, part, values))
         else:

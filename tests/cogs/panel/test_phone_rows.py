@@ -63,7 +63,7 @@ def rows_of(parts, choices, values, *, hints=no_hints, navigation=None):
 )
 def test_a_preset_part_has_buttons_only_where_one_row_of_a_phone_has_them(part, preset, row):
     """Most people leave it as it is, and a list shows what is chosen."""
-    parts = (PanelPart("act"), PanelPart(part, auto=True))
+    parts = (PanelPart("act", whole=True), PanelPart(part, auto=True))
     choices = [f"{act} {value}" for act in ("fly", "draw") for value in preset]
     assert rows_of(parts, choices, ("fly", preset[0]))[1] == row
 
