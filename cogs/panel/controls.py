@@ -1,6 +1,6 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -35,6 +35,8 @@ from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.pick_words import name_of_kinds, name_with_picks
+from cogs.panel.picks import Picks
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
@@ -51,7 +53,8 @@ TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is takin
 class Controls(msgspec.Struct, frozen=True, dict=True):
     """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share.
 
-    `final_picks`: the choices that are marked because their pick cannot be taken back. `losses`: see `Navigation`.
+    `picks`: what a pick of the offered choices does; None where the controls do not say. `confirm`: the key of what
+    Confirm is called; "" as usual. `losses`: see `Navigation`.
     """
 
     base: Control
@@ -59,7 +62,8 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     words: Texts
     hints: Hints
     values: Values
-    final_picks: Set[Values] = frozenset()
+    picks: Picks | None = None
+    confirm: str = ""
     losses: Mapping[Values, Words] = {}
 
     @cached_property
@@ -215,14 +219,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
 
     def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
         """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""
-        if values not in self.final_picks:
+        if not self.picks or self.picks.get(values) != "final":
             return label, emoji
         return (f"{FINAL} {capital(label)}", emoji) if emoji else (label, FINAL)
 
     def _with_value(self, place: int, value: str) -> Values:
         """Return the values after this one is picked, with what follows from it."""
         stepping = self.chooser.stepping
-        return stepping.fill_in(stepping.with_value(self.now, place, value)) if self.final_picks else ()
+        return stepping.fill_in(stepping.with_value(self.now, place, value)) if self.picks else ()
 
     def _opening_option(self, alike: Sequence[int], values: Values, opened: Mapping[int, str]) -> discord.SelectOption:
         """Return a line behind which several choices stand: the thing if that differs, and what is done with it."""
@@ -334,7 +338,22 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         options = self.page_options(
             "list", place, values, lambda value: self.value_option(place, part, value, value == now)
         )
-        return self.select("list", place, options, self.prompt(part))
+        name, is_whole = self.prompt(part), len(self.chooser.parts) == 1
+        return self.select("list", place, options, self.list_name(name, options) if is_whole else name)
+
+    def list_name(self, name: str, options: Sequence[discord.SelectOption]) -> str:
+        """Return the name of a list with these lines, with what a pick does until all is chosen."""
+        if self.picks is None or all(self.values):
+            return name
+        return name_with_picks(name, options, self.picks, self.words, self.confirm)
+
+    def several_name(self, name: str, count: range) -> str:
+        """Return the name of a list of a question's only part from which `count` values are picked, as `list_name`."""
+        if self.picks is None or all(self.values) or len(self.chooser.parts) > 1:
+            return name
+        varied, choices = len(count) > 1, self.chooser.choices  # what could be more is confirmed
+        kinds = {"confirm" if varied else self.picks.get(choice) for choice in choices}
+        return name_of_kinds(name, kinds, self.words, self.confirm)
 
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""

@@ -29,7 +29,6 @@ from cogs.panel.control import (
     Control,
     amounts_begun,
     apply_control,
-    chooses_open_parts,
     control_from_match,
     picked_answer,
     picked_page,
@@ -47,8 +46,9 @@ from cogs.panel.opening import (
     open_plan,
     show_result,
 )
+from cogs.panel.picks import is_made_at_once
 from cogs.panel.planning import PLAN_ACTS, act_on_plan, may_take_back, table_of, take_back
-from cogs.panel.previews import auto_confirms, is_free, preview_choice
+from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import current_question, premove_came_due, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import follow, suggest
@@ -152,9 +152,7 @@ class PanelControl(ComponentHandler, template=ID):
         page, preview = picked_page(picked), None
         if page is None and all(filled_in) and current.stamp != PREMOVE:
             preview = preview_choice(snapshot, current, filled_in)
-            if chooses_open_parts(current.chooser, self.control, filled_in) and auto_confirms(
-                current.chooser, current.effect, filled_in, preview
-            ):
+            if is_made_at_once(current, self.control, filled_in, preview):
                 answer = picked_answer(self.control, picked)
                 await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True, answer=answer)
                 return

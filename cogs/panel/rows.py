@@ -35,7 +35,7 @@ class PanelRows:
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
         self._controls = Controls(
-            self._base, chooser, words, hints, base.values, navigation.final_picks, navigation.losses
+            self._base, chooser, words, hints, base.values, navigation.picks, navigation.confirm, navigation.losses
         )
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
@@ -118,7 +118,8 @@ class PanelRows:
                 again = items[:number].count(item)
                 options.append(self._controls.value_option(place, part, item, chosen[item] > again))
                 options[-1].value += f"{AGAIN}{again}" * (again > 0)
-            self._add_row(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
+            name = self._controls.several_name(self._asks_for_several(part, count), count)
+            self._add_row(self._controls.select("some", place, options, name, count))
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
         """Return the placeholder of a list from which several values are picked."""
@@ -187,7 +188,7 @@ class PanelRows:
             self._add_row(*buttons)
             return
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
-        self._add_row(controls.select("whole", number, options, name))
+        self._add_row(controls.select("whole", number, options, controls.list_name(name, options)))
 
     def _with_chosen(self, number: int) -> Sequence[Values]:
         """Return the lines of a list, the chosen choice before the first line behind which it stands.

@@ -16,7 +16,6 @@ from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
 from cogs.panel.analysing import analysis_lines
 from cogs.panel.control import PREMOVE, Control
-from cogs.panel.final_picks import final_picks, may_be_final
 from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
@@ -24,6 +23,7 @@ from cogs.panel.navigation import FollowUp, Navigation
 from cogs.panel.notation import Values
 from cogs.panel.offers import asked_thing
 from cogs.panel.outcomes import NOTHING_TRIED, Outcomes, outcome_lines, try_choices
+from cogs.panel.picks import picks_of
 from cogs.panel.planning import is_imagined, may_take_back
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
@@ -240,16 +240,10 @@ async def _navigation(
         ahead=ahead_of(interaction.client, snapshot),
         confirm=confirm_key(question.effect, labels),
         follow_ups=await _follow_ups(snapshot, question, panel),
-        final_picks=await _final_picks(snapshot, question, panel),
+        picks=await asyncio.to_thread(picks_of, snapshot, question, panel.values),
         losses=panel.outcomes.losses,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
-
-
-async def _final_picks(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> frozenset[Values]:
-    """Return the choices whose pick cannot be taken back."""
-    final = await asyncio.to_thread(final_picks, snapshot, question, panel.values) if may_be_final(question) else ()
-    return frozenset(final)
 
 
 async def _follow_ups(

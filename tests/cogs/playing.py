@@ -24,6 +24,7 @@ DRAW = "/cartographers draw"
 EMOJI = re.compile(r"<:(\w+):\d+>")
 LEFT_OUT = re.compile(r"^… and (\d+) more: ", re.MULTILINE)  # lines of a post for which it has no room
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
+PICKED = ("either", "once", "confirm")  # of a list: what a pick in it does
 
 
 class Sitting:
@@ -197,6 +198,19 @@ def list_with(message, value):
     """Return the only list of a message in which this value can be selected."""
     (menu,) = [menu for menu in selects(message) if value in [option["value"] for option in menu["options"]]]
     return menu
+
+
+def list_names(message):
+    """Return the names of a panel's lists, without what a pick in them does."""
+    words = texts("en")
+    ends = [words(f"panel.pick_{what}", list="", confirm=words("panel.confirm")) for what in PICKED]
+    names = []
+    for select in selects(message):
+        name = select["placeholder"]
+        for end in ends:
+            name = name.removesuffix(end)
+        names.append(name)
+    return names
 
 
 def picked_values(message):

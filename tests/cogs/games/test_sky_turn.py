@@ -16,7 +16,7 @@ from cogs.panel.control import Control
 from cogs.panel.pages import Pages
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
-from tests.cogs.playing import begin_made, control, seed, values
+from tests.cogs.playing import begin_made, control, list_names, seed, values
 from tests.games.sky_islands.positions import NEARLY, Table
 
 GAME = games()["sky_islands"]
@@ -172,7 +172,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
 
 async def test_the_lists_of_the_two_tiles_have_their_letters(sitting):
     panel = (await sitting.panel(0)).message
-    heads = [select["placeholder"] for select in selects(panel)]
+    heads = list_names(panel)
     assert heads == ["🅰️ Where does it go?", "🅱️ Where does it go?"]
 
 
@@ -181,7 +181,7 @@ async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitti
     assert text(panel).startswith("✅")
     (confirm,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
-    assert [select["placeholder"] for select in selects(panel)] == ["Build a trading house: where?"]
+    assert list_names(panel) == ["Build a trading house: where?"]
     assert "End the turn" in labels(panel)
     assert len(sitting.posts()) == 1
 

@@ -13,7 +13,7 @@ from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel import JOINT
 from cogs.panel.control import PAGE
-from tests.cogs.playing import begin_made, control, seed, values
+from tests.cogs.playing import begin_made, control, list_names, seed, values
 from tests.cogs.positions import sitting_at
 from tests.cogs.solarius import choose_no_side_action, options, pick, wait_for_answer, with_die
 
@@ -50,9 +50,9 @@ async def test_hexes_are_listed_by_their_names_in_the_picture_with_what_they_wou
         assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
     first = next(value for value in listed if value.startswith("fly"))
     assert first.removeprefix("fly ") == next(iter(useful))
-    placeholders = [each_select["placeholder"] for each_select in selects(panel)]
+    placeholders = list_names(panel)
     assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
-    assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
+    assert listed["rest 0,0"]["label"] == WORDS("panel.to_confirm", line=capital(WORDS("act.rest")))
 
 
 def has_few_uses(s, question):

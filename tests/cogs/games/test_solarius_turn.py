@@ -19,7 +19,7 @@ from cogs.discord_text import PHONE_WIDTH, capital, control_rows
 from cogs.panel.control import JOINT
 from cogs.panel.words import event_lines
 from cogs.posting.post_height import CONTROL, GAP, HEAD, text_height
-from tests.cogs.playing import begin_made, control, seed, unknown, values
+from tests.cogs.playing import begin_made, control, list_names, seed, unknown, values
 from tests.cogs.positions import hasty, sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
 
@@ -67,7 +67,7 @@ async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitti
     }
     assert not [option for option in options(panel, "other") if option.startswith("1:")]  # they are listed
     name = capital(WORDS.naming("die", die).without_number)
-    usual, others = [each["placeholder"] for each in selects(panel)][:2]
+    usual, others = list_names(panel)[:2]
     assert name in usual
     assert usual.endswith(WORDS("panel.uses", thing=""))
     assert others == texts("en")("panel.other_uses")

@@ -31,7 +31,7 @@ def emojis_of(parts, choices, final):
     """The emojis of the lines and buttons that choose something, by their values."""
     chooser = chooser_of(parts, choices)
     here = Control(1, "1", "open", values=("",) * len(parts))
-    view = PanelView(here, chooser, texts("en", "oceans"), navigation=Navigation(final_picks={final}))
+    view = PanelView(here, chooser, texts("en", "oceans"), navigation=Navigation(picks={final: "final"}))
     lines = {one.value: str(one.emoji) for item in view.children if isinstance(item, Select) for one in item.options}
     pressed = [
         (parse_control(item.custom_id), str(item.emoji)) for item in view.children if not isinstance(item, Select)

@@ -14,7 +14,7 @@ from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
 from bot.texts import texts
 from cogs.panel import Control, PanelView, chooser_of, parse_control
-from tests.cogs.playing import Sitting, control, idle, seed, values
+from tests.cogs.playing import Sitting, control, idle, list_names, seed, values
 
 KEY = "underwater_cities"
 PLAY = "/underwater play"
@@ -98,7 +98,7 @@ async def test_a_list_for_each_card_has_the_slots_that_match_and_an_entry_for_al
     lists, hand = selects(panel), (await alone.table()).view(0).hand
     words, every = texts("en", KEY), await alone.choices(0)
     named = [words("heading.card", card=words(f"card.{card.name}.name")) for card in hand]
-    assert [each["placeholder"] for each in lists] == named
+    assert list_names(panel) == named
     for card, each in zip(hand, lists, strict=True):
         *matches, other = each["options"]
         used = {tuple(choice.split(" ")[:2]) for choice in every if not choice.endswith("only")}
