@@ -14,9 +14,9 @@ from cogs.panel.picks import Pick, Picks
 def name_with_picks(
     name: str, options: Sequence[discord.SelectOption], picks: Picks, words: Texts, confirm: str
 ) -> str:
-    """Return a list's name with what a pick in it does: counts at once, needs *Confirm* (so called), or either.
+    """Return a list's name with what a pick in it does: counts at once, or needs *Confirm* (so called).
 
-    Where both are in it, the lines that need to be confirmed are marked. A line that leads on has its "…".
+    Where both are in it, the lines that need to be confirmed are marked instead. A line that leads on has its "…".
     """
     by_line = {option.value: _pick_of(option.value, picks) for option in options if _is_whole(option.value)}
     kinds = {*by_line.values()}
@@ -28,12 +28,10 @@ def name_with_picks(
 
 
 def name_of_kinds(name: str, kinds: Set[Pick | None], words: Texts, confirm: str) -> str:
-    """Return a list's name with what its picks do, which is of these kinds; without any the name alone."""
-    if not kinds:
-        return name
+    """Return a list's name with what its picks do, which is of these kinds; of several kinds the name alone."""
     if kinds == {"confirm"}:
         return words("panel.pick_confirm", list=name, confirm=words(confirm or "panel.confirm"))
-    return words("panel.pick_once" if kinds <= {"once", "final"} else "panel.pick_either", list=name)
+    return words("panel.pick_once", list=name) if kinds and kinds <= {"once", "final"} else name
 
 
 def _is_whole(line: str) -> bool:

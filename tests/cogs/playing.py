@@ -24,7 +24,7 @@ DRAW = "/cartographers draw"
 EMOJI = re.compile(r"<:(\w+):\d+>")
 LEFT_OUT = re.compile(r"^… and (\d+) more: ", re.MULTILINE)  # lines of a post for which it has no room
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
-PICKED = ("either", "once", "confirm")  # of a list: what a pick in it does
+PICKED = ("once", "confirm")  # of a list: what a pick in it does
 
 
 class Sitting:
