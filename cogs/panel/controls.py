@@ -35,7 +35,7 @@ from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.pick_words import name_of_kinds, name_with_picks
+from cogs.panel.pick_words import name_with_picks
 from cogs.panel.picks import Picks
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
@@ -346,14 +346,6 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         if self.picks is None or all(self.values):
             return name
         return name_with_picks(name, options, self.picks, self.words, self.confirm)
-
-    def several_name(self, name: str, count: range) -> str:
-        """Return the name of a list of a question's only part from which `count` values are picked, as `list_name`."""
-        if self.picks is None or all(self.values) or len(self.chooser.parts) > 1:
-            return name
-        varied, choices = len(count) > 1, self.chooser.choices  # what could be more is confirmed
-        kinds = {"confirm" if varied else self.picks.get(choice) for choice in choices}
-        return name_of_kinds(name, kinds, self.words, self.confirm)
 
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""

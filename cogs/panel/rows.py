@@ -20,6 +20,7 @@ from cogs.panel.offers import PICKS, offered_values, spread
 from cogs.panel.onward_buttons import OnwardButtons
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.pick_words import name_of_kinds
 from cogs.panel.piece_lists import piece_list_name, piece_option
 
 ROWS = 5  # Discord's limits
@@ -118,8 +119,16 @@ class PanelRows:
                 again = items[:number].count(item)
                 options.append(self._controls.value_option(place, part, item, chosen[item] > again))
                 options[-1].value += f"{AGAIN}{again}" * (again > 0)
-            name = self._controls.several_name(self._asks_for_several(part, count), count)
-            self._add_row(self._controls.select("some", place, options, name, count))
+            self._add_row(self._controls.select("some", place, options, self._name_of_several(part, count), count))
+
+    def _name_of_several(self, part: PanelPart, count: range) -> str:
+        """Return the name of a list from which `count` values are picked; of the only part with what a pick does."""
+        name, picks = self._asks_for_several(part, count), self._controls.picks
+        if picks is None or all(self._values) or len(self._chooser.parts) > 1:
+            return name
+        varied = len(count) > 1  # what could be more is confirmed
+        kinds = {"confirm" if varied else picks.get(choice) for choice in self._chooser.choices}
+        return name_of_kinds(name, kinds, self._words, self._controls.confirm)
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
         """Return the placeholder of a list from which several values are picked."""

@@ -22,7 +22,7 @@ from tests.cogs.playing import begin_made, control
 
 LANGUAGES = ("en", "ja")
 LEAD = texts("en")("panel.meanwhile", told="")
-PEACEFUL = ("sky_islands", "solarius_mission")  # where hardly anything befalls those who wait
+QUARRELSOME = ("underwater_cities", "cartographers", "oceans")  # elsewhere hardly anything befalls those who wait
 MOST = 400  # decisions of a game: enough for a scoring in each
 
 
@@ -78,7 +78,7 @@ async def test_every_line_is_about_the_seat_and_told_to_all(house, ann, ben, cat
             assert table.names[seat] in said
             assert any(said.startswith(sentence) for sentence in public), said
     assert numbers
-    assert any(numbers) or key in PEACEFUL
+    assert any(numbers) or key not in QUARRELSOME
 
 
 @pytest.mark.parametrize("key", games())

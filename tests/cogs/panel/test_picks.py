@@ -19,7 +19,7 @@ from tests.cogs.panel.test_every_choice import table_of
 from tests.walk import decisions
 
 EVERY = 11  # so many decisions go by for one that is looked at, but in long runs
-UNSAID = ("cartographers", "sky_islands")  # where all is chosen as the panel opens, or lists are long
+SAYING = ("oceans", "solarius_mission", "underwater_cities")  # elsewhere all is chosen at first, or lists are long
 MARK = texts("en")("panel.to_confirm", line="")
 
 
@@ -108,4 +108,4 @@ def test_every_list_of_random_games_does_what_it_says(game, every):
     for seed in range(2):
         for snapshot, question in questions_of(game, game.seats[seed], seed, every):
             check(snapshot, question, seen)
-    assert seen - {""} or game.key in UNSAID
+    assert seen - {""} or game.key not in SAYING

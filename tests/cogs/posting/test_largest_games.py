@@ -194,7 +194,7 @@ async def look_at_panel(table, seat, choice, told, lang):
         for pictured in (True, False):
             lines = [
                 *show._lesson_lines(seen, asked),
-                *await show._lines(seen, asked, panel, (view, after), pictured=pictured),
+                *show._lines(seen, asked, panel, (view, after), pictured=pictured),
             ]
             controls = await show._controls(ASKS, seen, asked, panel, explained=True, suggests=True)
             content = check(content=fitted_message(note, lines), view=controls)
