@@ -21,11 +21,12 @@ TABLES = [
     for seats in sorted({game.seats[0], min(3, game.seats[-1])})
 ]
 KINDS = sorted(PLAYERS)
+SLOW = ("like_us", "search")  # kinds that think long
 
 
-def at_one_decision_of(usual, search):
-    """Search thinks long: it is asked at fewer decisions; in long runs each is asked six times as often."""
-    every = {kind: search if kind == "search" else usual for kind in KINDS}
+def at_one_decision_of(usual, slow):
+    """Kinds that think long are asked at fewer decisions; in long runs each is asked six times as often."""
+    every = {kind: slow if kind in SLOW else usual for kind in KINDS}
     thorough = [pytest.param(kind, number // 6, marks=pytest.mark.long) for kind, number in every.items()]
     return pytest.mark.parametrize(("kind", "every"), [*every.items(), *thorough])
 
@@ -39,7 +40,7 @@ def some_decisions(game, seats, every):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(6, search=42)
+@at_one_decision_of(6, slow=42)
 def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats):
     """At the other decisions it is chosen at random."""
     s, _ = machine.begin(game, seats, 7, game.options())
@@ -54,7 +55,7 @@ def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(18, search=54)
+@at_one_decision_of(18, slow=54)
 def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, every, game, seats):
     for d in some_decisions(game, seats, every):
         before = codec.encode(game, d.s)
@@ -73,7 +74,7 @@ def blind_game(game, truth, other):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(9, search=54)
+@at_one_decision_of(9, slow=54)
 def test_a_player_looks_only_at_deals_of_its_own(kind, every, game, seats):
     """The deals are the same whatever is hidden in truth: then so is the choice."""
     for number, d in enumerate(some_decisions(game, seats, every)):
@@ -86,7 +87,7 @@ def test_a_player_looks_only_at_deals_of_its_own(kind, every, game, seats):
 def test_a_player_chooses_alike_whatever_the_deck_and_the_others_hold(kind):
     """Cartographers' own guess forgets all that is hidden, so nothing stands in for it here."""
     game = games()["cartographers"]
-    for number, d in enumerate(some_decisions(game, 3, every=6)):
+    for number, d in enumerate(some_decisions(game, 3, every=24 if kind in SLOW else 6)):
         other = game.guess(copy(d.s), d.seat, Random(number))
         assert other != d.s
         assert choose(kind, game, other, d.seat) == choose(kind, game, d.s, d.seat)
