@@ -8,7 +8,17 @@ from bot.games.registry import games
 from bot.lessons import YOU, Lesson, answer_position, find_lesson, question_position
 from bot.tables.people import FINISHED, reached_station
 from bot.tables.table import Refused
-from cogs.answering import ComponentHandler, Interaction, Reader, acknowledge, answer, is_elsewhere, player_name, reader
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    Reader,
+    acknowledge,
+    answer,
+    channel_of,
+    is_elsewhere,
+    player_name,
+    reader,
+)
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
 from renderers.lessons import Pointers
 
@@ -45,7 +55,8 @@ class CoachControl(ComponentHandler, template=ID):
             case "stop":
                 await _note_progress(interaction, key, lesson, place, who)
                 hosts = interaction.guild_id is not None and not is_elsewhere(interaction)
-                await answer(interaction, **stopped_page(key, lesson, place, who.texts(key), hosts=hosts))
+                lobby = await _lobby_link(interaction, key) if hosts else ""
+                await answer(interaction, **stopped_page(key, lesson, place, who.texts(key), hosts=hosts, lobby=lobby))
             case _:
                 await _show(interaction, key, lesson, self.match["station"], who)
 
@@ -80,6 +91,15 @@ async def _note_progress(interaction: Interaction, key: str, lesson: Lesson, pla
     station = FINISHED if lesson.is_last(place) else lesson.stations[place].name
     if reached_station(who.person, key) != station:
         await interaction.client.tables.lessons.note(interaction.user.id, key, station)
+
+
+async def _lobby_link(interaction: Interaction, key: str) -> str:
+    """Return the link to this channel's lobby for the game; "" if it has none."""
+    row = await interaction.client.tables.open_row_in(channel_of(interaction))
+    if row is None or (row.status, row.game) != ("lobby", key) or row.last_post_id is None:
+        return ""
+    channel = interaction.client.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+    return channel.get_partial_message(row.last_post_id).jump_url
 
 
 async def _picture(interaction: Interaction, key: str, state: State, pointers: Pointers, who: Reader) -> discord.File:

@@ -37,13 +37,14 @@ def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessagePa
     return {"content": "\n".join([_head(lesson, place, words), right]), "view": persistent_view(navigation)}
 
 
-def stopped_page(key: str, lesson: Lesson, place: int, words: Texts, *, hosts: bool) -> MessageParts:
+def stopped_page(key: str, lesson: Lesson, place: int, words: Texts, *, hosts: bool, lobby: str = "") -> MessageParts:
     """Return the page of a lesson that was left: buttons lead back to its station and to the first one.
 
-    After the last station it says that the lesson is finished, and if the bot `hosts` games here, a button opens one.
+    After the last station it says that the lesson is finished, and where to play if the bot `hosts` games here: in the
+    `lobby` with this link if the channel has one for the game.
     """
     if lesson.is_last(place) and hosts:
-        return _first_game_page(key, words)
+        return _first_game_page(key, words, lobby)
     if lesson.is_last(place):
         text, navigation = words("coach.finished"), list[Button]()
     else:
@@ -54,11 +55,12 @@ def stopped_page(key: str, lesson: Lesson, place: int, words: Texts, *, hosts: b
     return {"content": text, "view": persistent_view(navigation), "attachments": []}
 
 
-def _first_game_page(key: str, words: Texts) -> MessageParts:
+def _first_game_page(key: str, words: Texts, lobby: str) -> MessageParts:
     """Return the last page where games are played: its button opens a lobby there (cogs/lobby/where.py)."""
     play: Button = discord.ui.Button(label=words("coach.play"), custom_id=f"home:{key}:here", style=STYLE.primary)
-    text = "\n".join([words("coach.finished"), words("coach.now_play")])
-    return {"content": text, "view": persistent_view([play]), "attachments": []}
+    where = words("coach.lobby_here", link=lobby) if lobby else words("coach.now_play")
+    text = "\n".join([words("coach.finished"), where])
+    return {"content": text, "view": persistent_view([play] * (not lobby)), "attachments": []}
 
 
 def question_pointers(station: Station) -> Pointers:

@@ -181,13 +181,17 @@ async def test_its_end_leads_to_a_first_game_where_the_bot_hosts_games(house, an
     assert labels(await finish(ann, ann.dm)) == [WORDS("coach.again")]
 
 
-async def test_its_end_leads_back_to_ones_own_lobby(house, ann, ben):
+async def test_its_end_leads_back_to_the_lobby_that_is_open_here(house, ann, ben):
     lobby = await house.lobby(ann, game=GAME)
-    for person, own in ((ann, True), (ben, False)):
-        reply = await press(person, await finish(person, house.general), WORDS("coach.play"))
-        link = f"/{house.general.id}/{lobby.id}"
-        assert link in reply.text
-        assert (WORDS("lobby.taken_own", game=WORDS("game.name"), link="").splitlines()[-1] in reply.text) == own
+    for person in (ann, ben):
+        ended = await finish(person, house.general)
+        assert f"/{house.general.id}/{lobby.id}" in text(ended)
+        assert labels(ended) == [], "a second lobby could not be opened here"
+
+
+async def test_its_end_tells_of_no_lobby_for_another_game(house, ann):
+    await house.lobby(ann, game=next(key for key in games() if key != GAME))
+    assert labels(await finish(ann, house.general)) == [WORDS("coach.play")]
 
 
 async def test_it_touches_no_table_and_tells_nothing_in_public(house, ann, ben):
