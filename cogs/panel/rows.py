@@ -179,7 +179,8 @@ class PanelRows:
         first = self._chooser.parts[0]
         if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
             alike = [place for place in alike if place == 0 and (first.split or first.first)]
-        lines = self._lines(self._with_chosen(number), alike)
+        is_named = self._values not in every or len(lists) == 1  # else what is chosen stands in the name's place
+        lines = self._lines(self._with_chosen(number), alike if is_named else ())
         most = self._pages.most_listed(number)
         options = controls.page_options(
             "whole",

@@ -42,6 +42,21 @@ def test_what_all_choices_begin_with_is_no_list_but_what_they_differ_in_is():
     assert offered_values(meals, begun, 3) == takes
 
 
+def test_lines_name_what_they_share_where_a_chosen_one_stands_in_the_lists_name():
+    """Discord shows what is selected there: "5" alone would be read as a number of something."""
+    built = ["house M50", "house M51", "tower M50", "tower N50", "done now"]
+    sites, words = chooser_of(BUILD, dict.fromkeys(built)), texts("en", "sky_islands")
+    labels = []
+    for values in (("", ""), ("house", "M51")):
+        view = PanelView(Control(1, "1", "open", values=values), sites, words)
+        lists = [item for item in view.children if isinstance(item, Select)]
+        labels.append([[without_icons(option.label) for option in one.options] for one in lists])
+    (houses, towers), (chosen, others) = labels
+    assert houses == ["M50", "M51"]
+    assert [label.rpartition("M5")[0] for label in chosen] == [f"{words.word('what', 'house').capitalize()} · "] * 2
+    assert others == towers
+
+
 @pytest.mark.parametrize(("ports", "alike", "name"), [("M49", [1], "Build at M49"), ("N50", [], "Tower | Port")])
 def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alike, name):
     sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M49", f"port {ports}", "done now"]))
