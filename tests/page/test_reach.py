@@ -72,7 +72,7 @@ async def test_a_turn_by_keyboard_alone(house, sit):
     await expect(ann.box).to_be_focused()
     await keys.type("/gam")
     await expect(ann.options.first).to_be_visible()
-    for _ in range(10):
+    for _ in range(20):
         active = await ann.box.get_attribute("aria-activedescendant")
         if "/game new" in await ann.tab.locator(f"#{active}").inner_text():
             break
