@@ -25,8 +25,7 @@ from .sky import crop_empty
 WHITE = (255, 255, 255)
 OWNER, ROW = 62, 55  # heights of the name's bar and of each row below it
 MOST_DICE, DICE_WIDTH = 5, 240  # there is no room for more
-DIE, SMALL_DIE = 46, 38  # sides of technology dice, and the smaller ones of four players
-WIDE_PITCH = 80  # from a technology die to the next one where they are large
+DIE = 46  # side of technology dice: their values are nine pixels on a phone
 COLUMN = 32  # letters of their columns: nine pixels on a phone
 GAP = 3  # between a technology die and its column
 BRIEF = 268  # width of goods and technology dice
@@ -86,16 +85,15 @@ def _draw_technologies(scene: Scene, at: At, player: Player, room: int) -> None:
     """Draw technology dice, each with its column beside it: in one size, as large as the widest leaves room for."""
     x, y = at
     pitch = room / len(player.technologies)
-    side = DIE if pitch >= WIDE_PITCH else SMALL_DIE
     numerals = [NUMERALS[one.column] for one in player.technologies]
     sizes = range(COLUMN, SMALL, -1)
-    fitting = (size for size in sizes if max(text.width(one, size, True) for one in numerals) <= pitch - side - GAP)
+    fitting = (size for size in sizes if max(text.width(one, size, True) for one in numerals) <= pitch - DIE - GAP)
     letters = next(fitting, SMALL)
     for number, (one, numeral) in enumerate(zip(player.technologies, numerals, strict=True)):
         left = x + pitch * number
-        scene.paste(technology(one.colour, one.face, side), (left, y - side / 2))
+        scene.paste(technology(one.colour, one.face, DIE), (left, y - DIE / 2))
         with detail():
-            scene.write((left + side + GAP / 2, y + 4), numeral, letters, scene.colours.ink, bold=True)
+            scene.write((left + DIE + GAP / 2, y + 4), numeral, letters, scene.colours.ink, bold=True)
 
 
 @detail()
