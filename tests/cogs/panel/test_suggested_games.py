@@ -25,7 +25,7 @@ async def play_at_random(house, table, seat):
     await house.bot.tables.play.choose(table, seat, choice)
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("key", games())
 async def test_a_seat_that_follows_suggestions_ends_its_game(house, ann, ben, key, every):
     """Whatever is new to the seat, and one in so many of its questions after that, is answered as suggested."""
