@@ -9,9 +9,14 @@ from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.icons import words_alone
-from bot.layout import DETAIL, SAME, Sentence, sentence_of
+from bot.layout import BELOW, DETAIL, SAME, Sentence, sentence_of
 from bot.message import figure
 from bot.texts import Texts
+
+
+def join_below(lines: Iterable[str], texts: Texts) -> list[str]:
+    """Return these lines, each with what stands below it in it."""
+    return [line.replace(BELOW, texts("list.sentences", first="", then="")) for line in lines]
 
 
 def tell(

@@ -1,12 +1,13 @@
 """What befell a seat since its last choice: told in a line or two when the panel asks it first in a turn."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from bot.engine import codec
 from bot.engine.effect import Premoved, Seat, SeatEvent
 from bot.engine.steps import CameTogether
-from bot.layout import BELOW, NEWS, POINTS, befell
-from bot.narration import tell
+from bot.layout import NEWS, POINTS, befell
+from bot.narration import join_below, tell
 from bot.tables.table import ChoiceRow, Table
 from bot.texts import Texts
 from cogs.answering import Reader
@@ -39,9 +40,9 @@ def _fits(lines: Sequence[str]) -> bool:
 
 def _lines(table: Table, choices: Sequence[Sequence[SeatEvent]], words: Texts, least: int) -> list[str]:
     """Return the lines of posts about these events of each choice, without what weighs less."""
-    names, glue = seat_names(table.names), words("list.sentences", first="", then="")
+    names = seat_names(table.names)
     told = (tell(events, names, words, post=True, icons=True, least=least) for events in choices)
-    return [line.replace(BELOW, glue) for lines in told for line in lines]
+    return join_below(chain.from_iterable(told), words)
 
 
 def _choices_meanwhile(table: Table, latest: Sequence[ChoiceRow], seat: Seat) -> Iterator[list[SeatEvent]]:

@@ -9,7 +9,7 @@ from bot.engine import codec
 from bot.engine.effect import SeatEvent
 from bot.icons import amounts_alone, words_alone
 from bot.layout import BELOW, DETAIL, sentence_of
-from bot.narration import tell
+from bot.narration import join_below, tell
 from bot.tables.table import Post, Table
 from bot.texts import Texts
 from cogs.discord_text import cut, cut_sentences, escape_name, seat_names
@@ -56,9 +56,9 @@ def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at
     lines = _lines(table, posts, words)
     whole = [*heads, *_with_dashes(lines)]
     if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
-        lines = _join_below(lines, words)
+        lines = join_below(lines, words)
     for least in range(DETAIL, _heaviest(table, posts) + 1):
-        lines = _join_below(_lines(table, posts, words, least), words) if least > DETAIL else lines
+        lines = join_below(_lines(table, posts, words, least), words) if least > DETAIL else lines
         for form in (str, words_alone, amounts_alone):
             if room.has([*heads, *_with_dashes(map(form, lines))]):
                 return [*heads, *_with_dashes(map(form, lines))]
@@ -69,11 +69,6 @@ def _heaviest(table: Table, posts: Sequence[Post]) -> int:
     """Return the greatest weight of what these posts tell."""
     events = [entry.event for post in posts for entry in codec.decode_events(table.game, post.told.encode())]
     return max((sentence_of(event).weight for event in events), default=DETAIL)
-
-
-def _join_below(lines: Sequence[str], words: Texts) -> list[str]:
-    """Return these lines, each with what stands below it in it."""
-    return [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
 
 
 def fit_lines(

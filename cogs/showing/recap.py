@@ -7,8 +7,8 @@ import discord
 import msgspec
 
 from bot.engine.effect import Seat, SeatEvent
-from bot.layout import BELOW, sentence_of
-from bot.narration import tell
+from bot.layout import sentence_of
+from bot.narration import join_below, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, reader
@@ -99,7 +99,7 @@ def _step_lines(table: Table, steps: Iterator[Step], own: Seat | None, words: Te
     """Yield the steps that have something to tell, with their lines."""
     names, glue = seat_names(table.names), words("list.sentences", first="", then="")
     for step in steps:
-        line = glue.join(tell(step.told, names, words, own, post=True, icons=True)).replace(BELOW, glue)
+        line = glue.join(join_below(tell(step.told, names, words, own, post=True, icons=True), words))
         if line:
             yield step, line
 
