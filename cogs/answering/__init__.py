@@ -57,7 +57,7 @@ from cogs.answering.permissions import (
     permission_names,
     tell_missing_permissions,
 )
-from cogs.answering.persistent_views import persistent_view
+from cogs.answering.persistent_views import persistent_view, yes_or_no
 from cogs.answering.private_message import lies_above, move_down
 from cogs.answering.readers import Reader, reader, reader_with_notes, unset_language
 from cogs.answering.reasons import quote_typed, reason
@@ -155,4 +155,5 @@ __all__ = [
     "tick_option",
     "unset_language",
     "without_absent",
+    "yes_or_no",
 ]

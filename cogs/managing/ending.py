@@ -1,20 +1,17 @@
 """Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
 
-import discord
-
 from bot.tables.table import NotHost, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
-    Button,
     ComponentHandler,
     Interaction,
     acknowledge,
     answer,
     any_table_here,
     moderates,
-    persistent_view,
     player_name,
     reader,
+    yes_or_no,
 )
 
 ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
@@ -33,18 +30,14 @@ async def ask_end(interaction: Interaction) -> None:
         question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
     if interaction.user.id != row.host_id and not moderates(interaction):
         raise NotHost("not_host_to_end", row)
-    await answer(interaction, content=question, view=_answers(row.id, row.status, words))
+    yes, no = (_label(reply, row.status, words) for reply in ("yes", "no"))
+    await answer(interaction, content=question, view=yes_or_no(f"end:{row.id}", yes, no))
 
 
-def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
-    """Return the buttons *Yes* and *No*, labelled for a lobby or a game."""
-
-    def button(reply: str, style: discord.ButtonStyle) -> Button:
-        special_key = f"end.{reply}_{status}"
-        label = words(special_key if special_key in words else f"end.{reply}")
-        return discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}")
-
-    return persistent_view([button("yes", discord.ButtonStyle.danger), button("no", discord.ButtonStyle.secondary)])
+def _label(reply: str, status: str, words: Texts) -> str:
+    """Return the label of an answer, for a lobby or a game."""
+    special_key = f"end.{reply}_{status}"
+    return words(special_key if special_key in words else f"end.{reply}")
 
 
 class EndButton(ComponentHandler, template=ID):

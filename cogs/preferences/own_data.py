@@ -7,7 +7,7 @@ import discord
 
 from bot.languages import ENGLISH, languages
 from bot.texts import texts
-from cogs.answering import NOTE_NOTHING, ComponentHandler, Interaction, acknowledge, answer, persistent_view, reader
+from cogs.answering import NOTE_NOTHING, ComponentHandler, Interaction, acknowledge, answer, reader, yes_or_no
 
 ID = r"privacy:(?P<answer>yes|no)"
 FILE = "gamekeeper.json"
@@ -28,11 +28,7 @@ async def send_own_data(interaction: Interaction) -> None:
 async def ask_deletion(interaction: Interaction) -> None:
     """Ask in the private answer whether the person's data is really to be deleted."""
     words = (await reader(interaction)).texts()
-    styles = discord.ButtonStyle
-    view = persistent_view(
-        discord.ui.Button(style=style, label=words(f"privacy.{reply}"), custom_id=f"privacy:{reply}")
-        for reply, style in (("yes", styles.danger), ("no", styles.secondary))
-    )
+    view = yes_or_no("privacy", words("privacy.yes"), words("privacy.no"))
     await answer(interaction, content=words("privacy.ask"), view=view)
 
 

@@ -1,18 +1,14 @@
 """/game forget: all who played a finished game can have it forgotten, after a confirmation and a vote."""
 
-import discord
-
 from bot.tables.table import Refused, Table
-from bot.texts import Texts
 from cogs.answering import (
-    Button,
     ComponentHandler,
     Interaction,
     acknowledge,
     answer,
-    persistent_view,
     reader,
     tell_missing_permissions,
+    yes_or_no,
 )
 from cogs.voting.proposing import open_vote
 
@@ -29,21 +25,9 @@ async def ask_forget(interaction: Interaction, table: Table) -> None:
     others = len({seat.user_id for seat in table.seats} - {None, interaction.user.id})
     question = words("forget.ask", game=words("game.name"), id=table.id)
     whose = words("forget.together" if others else "forget.alone")
-    await answer(interaction, content=f"{question}\n{whose}", view=_answers(table.id, others, words))
-
-
-def _answers(table_id: int, others: int, words: Texts) -> discord.ui.View:
-    """Return the buttons: to forget the game, or to ask the others to; and to keep it."""
-
-    def button(reply: str, label: str, style: discord.ButtonStyle) -> Button:
-        return discord.ui.Button(style=style, label=words(label), custom_id=f"forget:{table_id}:{reply}")
-
-    return persistent_view(
-        [
-            button("yes", "forget.ask_others" if others else "forget.yes", discord.ButtonStyle.danger),
-            button("no", "forget.no", discord.ButtonStyle.secondary),
-        ]
-    )
+    yes = words("forget.ask_others" if others else "forget.yes")
+    view = yes_or_no(f"forget:{table.id}", yes, words("forget.no"))
+    await answer(interaction, content=f"{question}\n{whose}", view=view)
 
 
 class ForgetButton(ComponentHandler, template=r"forget:(?P<table>\d+):(?P<answer>yes|no)"):
@@ -53,7 +37,7 @@ class ForgetButton(ComponentHandler, template=r"forget:(?P<table>\d+):(?P<answer
         """Open the vote or keep the game, and say so."""
         await acknowledge(interaction, new_answer=False)
         if self.match["answer"] == "no":
-            await answer(interaction, content=(await reader(interaction)).texts()("forget.kept"), view=None)
+            await answer(interaction, content=(await reader(interaction)).texts()("end.kept"), view=None)
             return
         table = await interaction.client.tables.get(self.table_id)
         await answer(interaction, content=await open_vote(interaction, table, "forget"), view=None)
