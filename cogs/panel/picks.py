@@ -15,6 +15,7 @@ from cogs.panel.question import PanelQuestion
 
 Pick: TypeAlias = Literal["final", "once", "confirm"]  # for good, until it is taken back, only with Confirm
 Picks: TypeAlias = Mapping[Values, Pick]
+NOTHING: Mapping[Values, Preview] = {}
 
 
 def is_made_at_once(question: PanelQuestion, control: Control, values: Values, preview: Preview | None) -> bool:
@@ -30,8 +31,10 @@ def always_confirmed(snapshot: Snapshot, question: PanelQuestion) -> bool:
     return question.stamp == PREMOVE or (is_shown and not panel.plain)
 
 
-def picks_of(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Picks:
-    """Return what a pick of the offered choices does; trying them takes a while.
+def picks_of(
+    snapshot: Snapshot, question: PanelQuestion, values: Values, previews: Mapping[Values, Preview] = NOTHING
+) -> Picks:
+    """Return what a pick of the offered choices does; trying them takes a while, but those that have `previews`.
 
     Of long lists only where a pick may be final.
     """
@@ -41,7 +44,11 @@ def picks_of(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Pic
     if _may_be_final(question):
         whole = Control(snapshot.table.id, question.stamp, "whole")
         tried = dict.fromkeys(_picks_made_at_once(question, values), whole) | tried
-    return certain | {choice: _try(snapshot, question, control, choice) for choice, control in tried.items()}
+    picks = dict(certain)
+    for choice, control in tried.items():
+        preview = previews.get(choice) or preview_choice(snapshot, question, choice)
+        picks[choice] = _pick_of(question, control, choice, preview)
+    return picks
 
 
 def _may_be_final(question: PanelQuestion) -> bool:
@@ -74,9 +81,8 @@ def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Val
     yield from (one for listed in offered_lists(chooser, values) for one in listed if all(one))
 
 
-def _try(snapshot: Snapshot, question: PanelQuestion, control: Control, choice: Values) -> Pick:
-    """Return what a pick of a choice with this control does."""
-    preview = preview_choice(snapshot, question, choice)
+def _pick_of(question: PanelQuestion, control: Control, choice: Values, preview: Preview | None) -> Pick:
+    """Return what a pick of a choice with this control and preview does."""
     if preview is None or not auto_confirms(question.chooser, question.effect, choice, preview):
         return "confirm"
     stays = preview.table.state.pending or (preview.certain and preview.goes_on)  # it can be taken back in the panel

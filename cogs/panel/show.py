@@ -240,7 +240,7 @@ async def _navigation(
         ahead=ahead_of(interaction.client, snapshot),
         confirm=confirm_key(question.effect, labels),
         follow_ups=await _follow_ups(snapshot, question, panel),
-        picks=await asyncio.to_thread(picks_of, snapshot, question, panel.values),
+        picks=await asyncio.to_thread(picks_of, snapshot, question, panel.values, panel.outcomes.previews),
         losses=panel.outcomes.losses,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
