@@ -369,13 +369,15 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         )
 
     def whole_buttons(self, options: Sequence[discord.SelectOption], *, bare: bool = False) -> list[Button]:
-        """Return a button for each choice; none if there are many, or if a text is too long for a button.
+        """Return a button for each choice; none if there are many, on several pages, or with a text too long for one.
 
         `bare` buttons have the name alone: they stand among lists, and the preview tells the rest. Of what is said of a
         choice a button has no room for, it says what the choice loses.
         """
         base, buttons = self.base.with_values(()), list[Button]()
-        for option in options if len(options) <= FEW else ():
+        if len(options) > FEW or any(option.value.startswith(PAGE) for option in options):
+            return []
+        for option in options:
             text = option.label if bare else self.with_description(option.label, option.description or "")
             if len(text) > BRIEF and (losses := join_phrases([*self._loss_texts(option.value)])):
                 text = self.with_description(option.label, losses)
