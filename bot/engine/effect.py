@@ -1,7 +1,7 @@
 """Effects: what the rules do, as frozen values that can be saved while they wait to be done."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -76,6 +76,10 @@ class Effect:
     def skip_event(self, s: object, me: Seat) -> "Event | None":
         """Return what is told when this was skipped because it is impossible; None where nobody misses it."""
         return None
+
+    def unavailable(self, s: Any, me: Seat) -> "Sequence[Refusal]":
+        """Return why a seat that is asked this cannot choose what it may look for here, a reason for each thing."""
+        return ()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
         """Return the first option with the same outcome as this one. Lists show only that first one."""

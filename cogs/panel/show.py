@@ -27,6 +27,7 @@ from cogs.panel.picks import picks_of
 from cogs.panel.planning import is_imagined, may_take_back
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
+from cogs.panel.unavailable import unavailable_lines
 from cogs.panel.view import PanelView
 from cogs.panel.what_if import ahead_of
 from cogs.panel.words import (
@@ -86,7 +87,7 @@ async def show_question(
     lines = [*explained, *_lines(snapshot, question, panel, (view, after), pictured=pictured)]
     suggests = await may_suggest(interaction, snapshot)
     controls = await _controls(interaction, snapshot, by_outcome, panel, explained=bool(explained), suggests=suggests)
-    goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
+    goal, *signs = await _first_game_lines(interaction, snapshot, question, panel, final=controls.has_final_picks)
     notes = notes_line(snapshot.notes, snapshot.words)
     begins = [goal] * (not panel.note)  # further questions of a turn need the room
     past = "\n".join(filter(None, [*_imagined_lines(snapshot), *begins, panel.note, notes]))
@@ -155,16 +156,20 @@ async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
     return person.suggestions or await lessons.is_first_game(interaction.user.id, snapshot.table)
 
 
-async def _first_game_lines(interaction: Interaction, snapshot: Snapshot, *, final: bool) -> list[str]:
+async def _first_game_lines(
+    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState, *, final: bool
+) -> list[str]:
     """Return the line with the goal of the game, "" if it says none or the person has played a few games of it.
 
-    In first games a line follows that says what the sign of `final` picks means.
+    In first games lines follow about what is not possible yet, while nothing is chosen, and about what the sign of
+    `final` picks means.
     """
     words = snapshot.words
     if not await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table):
         return [""]
     goal = words("panel.goal", goal=words("game.goal")) if "game.goal" in words else ""
-    return [goal, words("panel.final")] if final else [goal]
+    lacks = [] if panel.preview or question.word else unavailable_lines(question.effect, snapshot)
+    return [goal, *lacks, words("panel.final")] if final else [goal, *lacks]
 
 
 def _shows_hand(question: PanelQuestion, panel: PanelState) -> bool:

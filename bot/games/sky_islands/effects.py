@@ -203,6 +203,9 @@ class Build(Verb, frozen=True):
         }
         return events[what], Build()
 
+    def unavailable(self, s: State, me: Seat) -> list[Refusal]:
+        return [*refusals.of_sites(s, me)]
+
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.build(s, me, choice)
 

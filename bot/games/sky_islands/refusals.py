@@ -1,9 +1,12 @@
-"""Why a choice is refused, as the player is told; each reason names its rule."""
+"""Why a choice is refused, as the player is told; each reason names its rule. And why something is not offered."""
+
+from collections.abc import Iterator
 
 from bot.engine.effect import OFFERED, Choice, Refusal, Seat
 from bot.engine.hexes import cell_from_label, index
 
 from .score import has_tower
+from .sites import Sites
 from .state import State
 from .tiles import TURNS, Tile, orientations
 
@@ -71,3 +74,13 @@ def _neighbour_refusal(s: State, me: Seat, what: str, where: str) -> Refusal | N
     if what == "tower" and has_tower(s, s.chart.islands[s.chart.island_of[where]]):
         return Refusal("why.towered", {"where": where})
     return None
+
+
+def of_sites(s: State, me: Seat) -> Iterator[Refusal]:
+    """Yield why a seat that may build cannot build any house, tower or port (SKY-17 to SKY-21)."""
+    offered = {choice.partition(" ")[0] for choice in Sites(s, me)}
+    if "house" not in offered and not s.merchants[me].houses:
+        yield Refusal("lack.house")
+    for what, left in (("tower", s.towers), ("port", s.ports)):
+        if what not in offered:
+            yield Refusal(f"lack.{what}" if left else f"lack.no_{what}")

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
+from . import obstacles
 from .deeds import Deed
 from .destinations import useful_destinations
 from .effects import Draw, PlayCard
@@ -74,6 +75,9 @@ class Fly(Verb, frozen=True):
             case "play":
                 return (PlayCard(),)
         return ()
+
+    def unavailable(self, s: State, me: Seat) -> list[Refusal]:
+        return [*obstacles.of_flight(s, me, reach(s, me)), *obstacles.of_cubes(s.players[me])]
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return why the ship cannot fly there, or the alternative is not possible."""

@@ -15,9 +15,13 @@ Values = tuple[int, ...]  # of cubes, by colour
 def shortfalls(player: Player) -> Values:
     """Return the value of cubes of each colour that the player lacks."""
     values = tuple(map(cubes.total_value, player.cubes))
-    missions = _for_missions(values, tuple(player.missions))
-    station = _for_station(values, tuple(pairs(player)), station_prices(player))
-    return tuple(map(max, missions, station))
+    return tuple(map(max, _for_missions(values, tuple(player.missions)), station_shortfall(player)))
+
+
+def station_shortfall(player: Player) -> Values:
+    """Return the value of cubes of each colour that the player lacks for the station for which the least is."""
+    values = tuple(map(cubes.total_value, player.cubes))
+    return _for_station(values, tuple(pairs(player)), station_prices(player))
 
 
 @lru_cache(maxsize=4096)

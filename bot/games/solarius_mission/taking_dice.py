@@ -8,7 +8,7 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from . import goods
+from . import goods, obstacles
 from .bridge import DIRTY, VALUES, die_name, event_name, value
 from .cubes import free_spaces
 from .effects import Draw, Gain, PlayCard, Resources
@@ -87,6 +87,9 @@ class Take(Verb, frozen=True):
         action = choice.action if choice.action != LATER else ""
         act = Act(colour, points, bought=extra, action=action, bucks=player.bucks)
         return *events, Contaminate(dirt), *_effects_before_action(space, colour), act
+
+    def unavailable(self, s: State, me: Seat) -> list[Refusal]:
+        return [*obstacles.of_cubes(s.players[me])]
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):

@@ -17,6 +17,7 @@ from .lookahead import pays, supplies
 from .reactions import at_once
 from .resolve import Resolve
 from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
+from .shortages import shortages
 from .state import Player, State
 from .supposing import Supposing
 from .triggers import triggered_effects
@@ -105,6 +106,10 @@ class Play(Verb, frozen=True):
         s.playing, s.placed = card, whole_slot(slot)
         s.tiles[s.placed] = [*s.tiles.get(s.placed, []), me]
         return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_tile_effects(s, slot, card, order)
+
+    def unavailable(self, s: State, me: Seat) -> list[Refusal]:
+        """Return why what the action of a free slot builds cannot be built."""
+        return shortages(s, me, [slot for slot, _ in _slots(s, me)])
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return the first reason why this cannot be played: its slot, its card, or their order."""
