@@ -18,7 +18,7 @@ from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
 
 STYLE = discord.ButtonStyle
-LAST_ROW = 4  # of a message's controls; the first is 0
+LESSON_ROW = 1  # of a message's controls, if the lesson is offered: a stranger sees it before the lists
 NOTHING: Mapping[int, Reliability] = {}
 NOBODY = discord.AllowedMentions.none()
 
@@ -191,17 +191,19 @@ def is_lobby_message(message: discord.Message, table_id: int) -> bool:
 def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = (), *, new: bool = False) -> discord.ui.View:
     """Return the lobby's buttons and lists; lobby_controls.py handles them by their ids, also after a restart.
 
-    `lesson` is the button for the lesson, if it is offered, in a row of its own. `new`: the game is new to somebody.
+    `lesson` is the button for the lesson, if it is offered, in a row of its own above the lists. `new`: the game is new
+    to somebody.
     """
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
-    if computers := _computers(table, words, new=new):
-        view.add_item(computers)
-    for row, shared in enumerate(_lists(table, lesson), 2):  # below the buttons and the computers
-        view.add_item(_select(table, row, shared, words))
     for button in lesson:
         view.add_item(button)
+    below = LESSON_ROW + len(lesson)
+    if computers := _computers(table, words, below, new=new):
+        view.add_item(computers)
+    for row, shared in enumerate(_lists(table, lesson), below + 1):
+        view.add_item(_select(table, row, shared, words))
     view.stop()
     return view
 
@@ -213,7 +215,7 @@ def _view_after(table: Table, words: Texts) -> discord.ui.View | None:
 
 def _lesson(table: Table, words: Texts) -> list[Button]:
     """Return the button for the game's lesson, if it has one."""
-    return learn_button(table.game.key, lobby_control_id(table, "learn"), words("coach.learn"), LAST_ROW)
+    return learn_button(table.game.key, lobby_control_id(table, "learn"), words("coach.learn"), LESSON_ROW)
 
 
 def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:
@@ -283,7 +285,7 @@ def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
     return view
 
 
-def _computers(table: Table, words: Texts, *, new: bool) -> Select | None:
+def _computers(table: Table, words: Texts, row: int, *, new: bool) -> Select | None:
     """Return a list that seats a computer, weakest first, or removes the last one; None if it is empty.
 
     Where the game is new to somebody, the one to begin with says so.
@@ -301,7 +303,7 @@ def _computers(table: Table, words: Texts, *, new: bool) -> Select | None:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
     custom_id = lobby_control_id(table, "machine", str(number))
     hint = words("lobby.change_computers" if _is_full(table) else "lobby.computers")
-    return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=1) if entries else None
+    return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=row) if entries else None
 
 
 def _select(table: Table, row: int, shared: Sequence[Option], words: Texts) -> Select:
