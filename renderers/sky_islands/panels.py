@@ -178,10 +178,13 @@ def _count(scene: Scene, name: str, count: str) -> Thing:
 
 
 def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
-    """Draw signs with their numbers, evenly spread."""
+    """Draw signs with their numbers, evenly spread: usual ones stand in the same places whatever they are."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
-    widths = [picture.width + 3 + text.width(usual, SMALLEST, True) for picture, _, usual in things]
+    widths = [
+        picture.width + 3 + max(text.width(number, SMALLEST, True) for number in (count, usual))
+        for picture, count, usual in things
+    ]
     at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
     for (picture, count, _), wide in zip(things, widths, strict=True):
         scene.paste_centred(picture, (at + picture.width / 2, middle))
