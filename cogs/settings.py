@@ -1,4 +1,4 @@
-"""/settings: what a person sets for themselves, the language of a server, and the computers of a table."""
+"""/settings: what a person sets for themselves, and the settings of a server."""
 
 from discord import app_commands
 from discord.ext import commands

@@ -230,8 +230,8 @@ async def test_players_of_a_game_with_scores_and_who_must_act(house, ann, ben, k
     await start(house, ann, ben)
     reply = await house.after(ben.slash(house.general, "/game players"))
     first, second = reply.message.embeds[0]["description"].splitlines()
-    assert first == f"1. \u2068Ann\u2069 (<@{ann.id}>) · 0 points · 👑 host · **⏳ must act**"
-    assert second == f"2. \u2068Ben\u2069 (<@{ben.id}>) · 0 points · **⏳ must act**"
+    assert first == f"1. \u2068Ann\u2069 (<@{ann.id}>) · 0 points · 👑 host · **⏳ still to choose**"
+    assert second == f"2. \u2068Ben\u2069 (<@{ben.id}>) · 0 points · **⏳ still to choose**"
     japanese = await house.after(kei.slash(house.general, "/game players"))
     assert "0点" in japanese.text
     assert "手番" in japanese.text
@@ -251,7 +251,7 @@ async def test_the_list_shows_ones_own_games_first_then_the_servers(house, ann, 
     assert f"/{house.games.id}/" in own
     assert "1 of 8 seats" in own
     assert f"/{house.general.id}/{last.id}" in other
-    assert "To act: \u2068Ann\u2069" in other
+    assert "Waiting for \u2068Ann\u2069" in other
     assert "It is your turn" in (await house.after(ann.slash(house.general, "/game list"))).text
 
 
@@ -336,7 +336,7 @@ async def test_a_locked_database_changes_nothing_and_says_so(house, ann, ben):
     other.execute("BEGIN IMMEDIATE")
     try:
         reply = await house.after(ben.press(post, "Join"))
-        await house.until(lambda: "cannot be reached" in reply.text)
+        await house.until(lambda: "cannot reach the games" in reply.text)
         assert (await house.table(house.general)).names == ("Ann",)
     finally:
         other.execute("ROLLBACK")

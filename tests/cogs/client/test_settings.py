@@ -104,7 +104,7 @@ async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
     await house.after(ann.press(panel, "🔔 Ping me by DM"))
     assert (await house.store.people.find(ann.id)).bell == "dm"
     await house.after(ann.press(panel, "✉️ DMs off"))
-    assert "You are mentioned when you must act" in text(panel)
+    assert "You are mentioned when it is up to you" in text(panel)
     assert not any("Ping me" in label for label in labels(panel))
     panel = await open_settings(kei, house.general)
     await house.after(kei.press(panel, "🔔 チャンネルで通知する"))

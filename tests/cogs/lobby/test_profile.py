@@ -21,7 +21,7 @@ async def test_a_profile_has_places_by_title_and_open_tables(house, ann, ben, ke
     await begin(house, ann, channel=house.games)
     await house.lobby(ann, house.world.add_channel("more"))
     shown = await profile(house, ben, ann)
-    assert f"Games of {escape_name('Ann')} here" in text(shown)
+    assert f"{escape_name('Ann')}'s games here" in text(shown)
     assert "**Cartographers**: 1 game · 🥇 1" in text(shown) or "**Cartographers**: 1 game · 🥈 1" in text(shown)
     assert f"/{house.games.id}/" in text(shown)
     assert labels(shown) == ["Join"], "beside the lobby"

@@ -21,7 +21,7 @@ async def test_a_pause_has_a_button_that_asks_to_go_on_and_goes_once_it_is_over(
     assert resume.content.startswith("🗳️ \u2068Ann\u2069 asks to **resume**: the pause ends.")
     assert "clock" not in pause.content + resume.content, "nothing is timed here"
     assert labels(pause) == [GO_ON]
-    assert "One vote at a time" in (await refusals(house, ben, pause, GO_ON))[0]
+    assert "Only one vote at a time" in (await refusals(house, ben, pause, GO_ON))[0]
     await press(house, ben, resume)
     assert WORDS("vote.passed.resume") in resume.content
     assert not (await house.table(house.general)).is_paused

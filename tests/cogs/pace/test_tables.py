@@ -26,7 +26,7 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
     waiting = await begin_made(house, "cartographers", ann, ben, channel=house.games)
     await drawn.draw(0)
     message = await open_tables(ann, ann.dm)
-    assert "Your games: 1 waits for you" in text(message)
+    assert "Your games: 1 is waiting for you" in text(message)
     assert text(message).index(str(house.games.id)) < text(message).index(str(house.general.id))
     assert "**Your turn** began <t:" in text(message)
     assert "Waiting for" in text(message)

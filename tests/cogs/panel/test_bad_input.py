@@ -62,7 +62,7 @@ async def test_who_has_chosen_already(house, ann, ben):
     terrain, shape, cell = choice.split(" ")
     act = ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)
     said = await answer_without_change(sitting, act)
-    assert "chosen already" in said
+    assert "already chosen" in said
     assert "Ben" in said
 
 

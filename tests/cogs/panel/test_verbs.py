@@ -283,7 +283,7 @@ async def test_the_same_drawing_typed_again_answers_that_one_has_chosen(house, a
     choice = (await sitting.choices(0))[0]
     await sitting.draw(0, choice)
     reply = await sitting.draw(0, choice)
-    assert "chosen already" in reply.text
+    assert "already chosen" in reply.text
     assert "Ben" in reply.text
     assert len(await house.store.choices.history(sitting.id)) == 1
 

@@ -110,7 +110,7 @@ async def test_nobody_else_sees_what_a_person_missed_until_they_show_it(house, s
     await idle(house)
     *_, posted = house.public(sitting.channel)
     assert len(house.public(sitting.channel)) == before + 1, "it is posted once"
-    assert "Second look of" in text(posted)
+    assert "'s second look" in text(posted)
     assert "Ann" in text(posted)
     assert len(pictures(posted)) == 2
     assert not house.world.pinged_ids(posted)

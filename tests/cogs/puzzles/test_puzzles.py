@@ -143,7 +143,7 @@ async def test_the_first_turn_is_judged_after_a_restart_and_told_with_the_reason
     assert len(pictures(verdict)) == 2
     assert ("1 day" in text(verdict)) == solved
     page = await page_of(house, kim, sitting)
-    assert ("You have solved it" in text(page)) == solved
+    assert ("You solved it" in text(page)) == solved
     assert labels(page)[0] == "Verdict"
     await press(house, kim, page, ":verdict:")
     assert ("Solved" in text(page)) == solved
@@ -199,7 +199,7 @@ async def test_former_puzzles_are_in_the_archive_with_how_one_has_done(house, si
     assert entry["emoji"]["name"] == "❌"
     await choose(house, kim, page, ":open:", entry["value"])
     assert "Puzzle of 20" in text(page)
-    assert "You have missed it" in text(page)
+    assert "You missed it" in text(page)
 
 
 async def test_only_who_wants_it_stands_in_the_servers_table(house, sitting, kim, judge):
