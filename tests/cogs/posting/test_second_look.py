@@ -69,11 +69,11 @@ async def test_a_missed_turn_is_shown_as_played_and_as_it_could_have_been(house,
     assert "1/2" in text(page)
     assert "about 4 points better" in text(page)
     assert len(pictures(page)) == 2
-    assert labels(page, enabled=True) == ["Later ▶", "Play on from here", "Show all"]
+    assert labels(page, enabled=True) == ["Later ▶", "Play on from here", "Show everyone"]
     await press(house, ann, page, ":later$")
     assert "2/2" in text(page)
     assert "about 8 points better" in text(page)
-    assert labels(page, enabled=True) == ["◀ Earlier", "Play on from here", "Show all"]
+    assert labels(page, enabled=True) == ["◀ Earlier", "Play on from here", "Show everyone"]
 
 
 async def test_both_ways_are_told_also_where_one_only_goes_further(house, sitting):
