@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.__main__ import YEAR, argument_parser
 from bot.bench.tables import begin_table
+from bot.command_line.commands import YEAR, argument_parser
 from bot.command_line.database_lock import database_lock
 from bot.command_line.prune import prune
 from bot.command_line.verify import verify

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import argument_parser
+from bot.command_line.commands import argument_parser
 from bot.process.shutdown import LIMIT, OWNER_ERROR
 from bot.store.schema import HEAD
 

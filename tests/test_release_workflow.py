@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from bot.__main__ import argument_parser
+from bot.command_line.commands import argument_parser
 from tests.syntax import ROOT
 
 yaml = pytest.importorskip("yaml", reason="a workflow is read by PyYAML (extra 'dev')")

@@ -1,4 +1,7 @@
-"""`python -m bot.bench.probed_bot FILE`: the bot as `run` runs it, and a probe that writes its samples into a file."""
+"""`python -m bot.bench.probed_bot FILE`: the bot as `run` runs it, and a probe that writes its samples into a file.
+
+A process that draws reads this file again when it begins, and needs nothing of it (see bot/__main__.py).
+"""
 
 import asyncio
 import sys
@@ -6,14 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from bot.bench.probe import Probe
-from bot.config import settings
-from bot.process import log
-
 
 async def host_with_probe(report: Path) -> int:
     """Host games until SIGINT. Return the exit code."""
-    from cogs.client import run  # not for a process that only draws, which reads this file, too
+    from bot.bench.probe import Probe
+    from bot.config import settings
+    from cogs.client import run
 
     probe = Probe()
     sampling = asyncio.create_task(probe.run())
@@ -25,5 +26,8 @@ async def host_with_probe(report: Path) -> int:
 
 
 if __name__ == "__main__":
+    from bot.config import settings
+    from bot.process import log
+
     log.set_up(settings())
     sys.exit(asyncio.run(host_with_probe(Path(sys.argv[1]))))

@@ -154,6 +154,24 @@ def running(pid):
         return False
 
 
+NEEDED = """
+import runpy, sys
+from bot.games.registry import games
+from renderers import files, process
+from renderers.registry import renderer
+for key in games():
+    renderer(key)
+for main in ("bot.__main__", "bot.bench.probed_bot"):
+    runpy.run_module(main, run_name="__mp_main__")
+print(*{"aiohttp", "alembic", "discord", "pydantic", "sqlalchemy", "structlog"} & {*sys.modules})
+"""
+
+
+def test_a_process_that_draws_loads_nothing_that_only_the_bot_needs():
+    loaded = subprocess.run([sys.executable, "-c", NEEDED], capture_output=True, text=True, check=True).stdout
+    assert loaded.split() == []
+
+
 def test_there_is_at_least_one_and_one_processor_is_left_to_the_bot(monkeypatch):
     numbers = []
     for processors in (None, 1, 2, 4, 64):
