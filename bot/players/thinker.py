@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from secrets import randbits
+from time import monotonic
 
 import msgspec
 from structlog.stdlib import get_logger
@@ -24,6 +25,7 @@ from bot.players.verdict import JUDGING
 from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
+IDLE = 600.0  # seconds without an order after which a worker ends, and gives back its memory
 
 # the worker finds its modules where this process does, however that was started
 START = "import sys; sys.path[:] = sys.argv[2:]; from bot.players.worker import main; main(int(sys.argv[1]))"
@@ -46,6 +48,7 @@ class Thinker:
         self._patience, self.nice = patience, nice
         self._turn = asyncio.Lock()
         self._process: Process | None = None
+        self.lent_until = monotonic()  # in seconds; set by `Thinkers`
 
     @property
     def pid(self) -> int | None:
@@ -241,7 +244,14 @@ class Thinkers:
         try:
             yield thinker
         finally:
+            thinker.lent_until = monotonic()
             self._idle.append(thinker)
+
+    async def end_idle(self) -> None:
+        """End the workers that had no order for long; others are started when they are needed."""
+        ended = [thinker for thinker in self._idle if thinker.lent_until < monotonic() - IDLE]
+        self._idle = [thinker for thinker in self._idle if thinker not in ended]
+        await asyncio.gather(*(thinker.close() for thinker in ended))
 
     async def close(self) -> None:
         """End all workers. Callers that wait for a choice must be cancelled first."""

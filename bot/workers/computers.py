@@ -31,7 +31,7 @@ SUGGESTION = 20.0  # the most seconds that a person waits for what is thought fo
 SUGGESTING = Budget(playouts=24)  # 0.1 to 0.4 seconds; a number of seconds would suggest now this, now that
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
 WAITED = 0.5  # seconds without the processor that are worth a line in the log
-SWEEP = 30.0  # seconds between two searches for turns that another process has left
+SWEEP = 30.0  # seconds between two searches for idle workers, and for turns that another process has left
 
 
 class Computers:
@@ -43,7 +43,7 @@ class Computers:
         self.tasks = Tasks("computers", self._play)
         self.thinkers = thinkers or Thinkers()
         self._queue = ThinkingQueue(at_once)
-        self._sweep = PeriodicTask(self._wake_abandoned, "computers of others", SWEEP)
+        self._sweep = PeriodicTask(self._sweep_once, "computers of others", SWEEP)
 
     async def resume(self) -> None:
         """Continue games in which a computer must choose, and later those that other processes leave behind."""
@@ -64,8 +64,9 @@ class Computers:
         """Check whether a computer must choose at this table."""
         self.tasks.wake(table_id)
 
-    async def _wake_abandoned(self) -> None:
-        """Wake tables whose computers were played by another process, which has ended."""
+    async def _sweep_once(self) -> None:
+        """End workers that had no order for long; wake tables whose computers another process played, and has ended."""
+        await self.thinkers.end_idle()
         for table_id in await self._tables.left_to_computers():
             self.wake(table_id)
 

@@ -15,21 +15,28 @@ from renderers import process
 logger = log(__name__)
 T = TypeVar("T")
 MOST = 4  # processes, unless the owner sets more
+IDLE = 600.0  # seconds without a picture after which a process ends, and gives back its memory
 
 
 class Drawer:
-    """Draws one thing at a time in its own executor, which `make` creates."""
+    """Draws one thing at a time in its own executor, which `make` creates; its process or thread begins when needed.
+
+    It ends when it was not needed for long.
+    """
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor = make()
         self._closed = False
+        self._ending: asyncio.TimerHandle | None = None  # while nothing is drawn, if its process or thread runs
 
     async def work(self, draw: Callable[[], T]) -> T:
         """Return what `draw` returns. If the process dies, as for lack of memory, a new one draws it again.
 
         Raise CancelledError if the bot ends meanwhile.
         """
+        if self._ending:
+            self._ending.cancel()
         try:
             return await self._run(draw)
         except BrokenExecutor:
@@ -38,19 +45,31 @@ class Drawer:
             logger.warning("a process that draws has ended; another one takes its place")
             self._executor = self._make()
             return await self._run(draw)
+        finally:
+            if not self._closed:
+                self._ending = asyncio.get_running_loop().call_later(IDLE, self._end)
 
     async def _run(self, draw: Callable[[], T]) -> T:
         """Return what `draw` returns in the executor. Raise BrokenExecutor if its process has died."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, draw)
 
     def begin(self, draw: Callable[[], object]) -> None:
-        """Call `draw` in the background."""
-        with contextlib.suppress(BrokenExecutor):  # the next `work` replaces it
-            self._executor.submit(draw)
+        """Call `draw` in the background, unless there is no process or thread."""
+        if self._ending:
+            with contextlib.suppress(BrokenExecutor):  # the next `work` replaces it
+                self._executor.submit(draw)
+
+    def _end(self) -> None:
+        """Let the process or thread end; the next `work` begins another one."""
+        self._ending = None
+        self._executor.shutdown(wait=False)
+        self._executor = self._make()
 
     def close(self) -> None:
         """Stop without waiting: processes are killed, threads finish by themselves."""
         self._closed = True
+        if self._ending:
+            self._ending.cancel()
         workers: Mapping[int, BaseProcess] = getattr(self._executor, "_processes", None) or {}
         for worker in [*workers.values()]:  # `kill_workers` comes with Python 3.14
             worker.kill()

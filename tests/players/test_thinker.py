@@ -19,7 +19,7 @@ from bot.bench.walk import walk
 from bot.engine import codec, machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players import worker
+from bot.players import thinker, worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
@@ -218,6 +218,25 @@ async def test_who_thinks_at_the_same_time_does_so_in_processes_of_their_own(s):
     assert minds.pids == first, "an idle one is asked again"
     await minds.close()
     assert minds.pids == set()
+
+
+async def test_a_worker_ends_that_had_no_order_for_long(s, monkeypatch):
+    minds = Thinkers()
+
+    async def think():
+        with minds.lend() as mind:
+            await mind.choose(GAME, s, 0, "random")
+
+    await think()
+    [pid] = minds.pids
+    await minds.end_idle()
+    assert minds.pids == {pid}
+    monkeypatch.setattr(thinker, "IDLE", -1.0)  # each moment is long
+    await minds.end_idle()
+    assert minds.pids == set()
+    await think()
+    assert minds.pids not in ({pid}, set())
+    await minds.close()
 
 
 def test_how_long_others_had_the_processor_is_told(s, monkeypatch):

@@ -76,10 +76,14 @@ class Thinkers:
 
     def __init__(self, *, fails=False, waited=0.0):
         self.asked, self.fails, self.waited, self.closed = [], fails, waited, False
+        self.swept = False  # whether those are ended that are idle
 
     @contextmanager
     def lend(self):
         yield self
+
+    async def end_idle(self):
+        self.swept = True
 
     async def choose(self, *about, budget):
         self.asked.append((*about, budget.seconds))
@@ -230,6 +234,7 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     tables.left = [[8]]
     await asyncio.sleep(0.01)
     assert tables.left == [[8]], "nobody looks any more"
+    assert thinkers.swept
     assert thinkers.closed
 
 

@@ -106,6 +106,28 @@ async def test_where_a_process_is_killed_another_one_draws(lines):
     drawer.close()
 
 
+async def test_a_process_ends_that_was_not_needed_for_long_and_another_one_draws_when_asked(monkeypatch, tmp_path):
+    [drawer] = in_processes(1)
+    pid = await drawer.work(os.getpid)
+    monkeypatch.setattr(drawers, "IDLE", 0.01)
+    assert await drawer.work(os.getpid) == pid
+    assert await ends(pid)
+    drawer.begin(partial(Path.touch, tmp_path / "begun"))
+    monkeypatch.undo()
+    assert await drawer.work(os.getpid) not in (pid, os.getpid())
+    assert not (tmp_path / "begun").exists(), "no process begins to give back memory"
+    drawer.close()
+
+
+async def ends(pid):
+    """Whether a process ends soon."""
+    for _ in range(2000):
+        if not running(pid):
+            return True
+        await asyncio.sleep(0.01)
+    return False
+
+
 @pytest.mark.parametrize("of", [in_processes, in_threads])
 async def test_closing_waits_for_no_picture(of):
     [drawer] = of(1)
