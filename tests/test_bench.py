@@ -15,6 +15,7 @@ import pytest
 from bot.bench import bench, machine, players, turns
 from bot.bench.databases import postgresql, syncs
 from bot.bench.figure import Figure, at_least, at_most, below, percentile, spread, three_digits
+from bot.bench.probe import whole_memory
 from bot.bench.scale import TINY
 from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
@@ -50,7 +51,7 @@ CLUSTER = ("interactions a second", "acknowledged, p50", "acknowledged, p99",
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),
     "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",
-             "the bot's event loop late by, p99", "resident memory, most", "the same with the processes that draw",
+             "the bot's event loop late by, p99", "resident memory, most", "memory of all its processes, most",
              "last acknowledged", "not acknowledged",
              "acts that came to nothing", "errors logged", "rules of Discord broken"),
     "growth": ("READY to ready", "memory when ready", *GROWING),
@@ -230,6 +231,18 @@ def test_what_a_process_and_those_that_it_has_begun_do_is_told():
     before = machine.cpu_seconds(os.getpid())
     while machine.cpu_seconds(os.getpid()) == before:
         sum(range(10_000))
+
+
+@pytest.mark.skipif(not whole_memory(), reason="the system does not tell")
+def test_the_memory_of_what_a_process_has_begun_counts_and_of_what_that_has_begun():
+    hold = "import sys; held = b'x' * (64 << 20); print(flush=True); sys.stdin.read()"
+    run_it = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
+    before = whole_memory()
+    with subprocess.Popen([sys.executable, "-c", run_it, hold], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as begun:
+        begun.stdout.readline()
+        assert whole_memory() > before + 64
+        begun.stdin.close()
+    assert whole_memory() < before + 64
 
 
 def test_a_busy_machine_is_told(monkeypatch, tmp_path):

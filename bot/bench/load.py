@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from random import Random
 
-from bot.bench.figure import Figure, below, spread
+from bot.bench.figure import Figure, at_most, below, spread
 from bot.bench.load_server import LoadServer, load_server
 from bot.bench.probe import Probe, Sample
 from bot.bench.scale import Scale
@@ -116,8 +116,8 @@ def _own_figures(scale: Scale, samples: Sequence[Sample], own_samples: Sequence[
     yield from spread(of, "the bot's event loop late by", [sample.late for sample in samples])
     yield spread(of, "the stand-in's own loop late by", [sample.late for sample in own_samples])[1]
     yield Figure(of, "resident memory, most", max((sample.memory for sample in samples), default=0), "MiB")
-    whole = max((sample.memory + sample.drawing for sample in samples), default=0)
-    yield Figure(of, "the same with the processes that draw", whole, "MiB", below(200))
+    whole = max((sample.whole for sample in samples), default=0)
+    yield Figure(of, "memory of all its processes, most", whole, "MiB", at_most(300))
 
 
 def _burst_figures(burst: Sequence[Interaction]) -> Iterator[Figure]:

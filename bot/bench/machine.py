@@ -3,6 +3,7 @@
 import contextlib
 import os
 import platform
+import re
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -41,15 +42,26 @@ def cpu_seconds(pid: int) -> float:
 
 def child_pids(pid: int) -> list[int]:
     """Return the ids of a process's running children, where the system tells."""
-    running = (process for process in Path("/proc").glob("[0-9]*") if _stat(process)[1:2] == [str(pid)])
-    return [int(process.name) for process in running]
+    lists = Path(f"/proc/{pid}/task").glob("*/children")  # one for each thread that began some
+    return [int(child) for children in lists for child in _read(children).split()]
+
+
+def memory_share(pid: int) -> float:
+    """Return a process's memory in MiB, of what it shares with others its part; 0 where the system does not tell."""
+    found = re.search(r"^Pss:\s+(\d+)", _read(Path(f"/proc/{pid}/smaps_rollup")), re.MULTILINE)
+    return int(found[1]) / (1 << 10) if found else 0.0
 
 
 def _stat(process: Path) -> list[str]:
     """Return the fields of /proc/PID/stat from the state on; none if the process has ended."""
+    return _read(process / "stat").rpartition(")")[2].split()
+
+
+def _read(file: Path) -> str:
+    """Return what the system tells in a file; nothing if the process has ended."""
     with contextlib.suppress(OSError):
-        return (process / "stat").read_text("ascii", errors="replace").rpartition(")")[2].split()
-    return []
+        return file.read_text("ascii", errors="replace")
+    return ""
 
 
 def busy_seconds() -> float:

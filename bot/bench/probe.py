@@ -5,24 +5,28 @@ import os
 import resource
 import sys
 import time
-from multiprocessing import active_children
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import msgspec
 
+from bot.bench.machine import child_pids, memory_share
+
 EVERY = 0.01  # seconds between samples
+SELDOM = 500  # samples between two looks at all processes, which take some milliseconds
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
     """A sample: when (seconds since 1970), how many seconds late, and the resident memory in MiB.
 
-    `drawing` is the memory of its child processes.
+    `whole` is the memory of all processes lately: its own, and those that draw or think for it.
     """
 
     at: float
     late: float
     memory: float
-    drawing: float
+    whole: float
 
 
 class Probe:
@@ -33,31 +37,31 @@ class Probe:
 
     async def run(self) -> None:
         """Take a sample again and again until cancelled: of the memory, and of how late the event loop is."""
-        while True:
+        whole = 0.0
+        for number in count():
             started = time.perf_counter()
             await asyncio.sleep(EVERY)
-            self.samples.append(
-                Sample(time.time(), time.perf_counter() - started - EVERY, resident_memory(), _children_memory())
-            )
+            late = time.perf_counter() - started - EVERY
+            whole = whole if number % SELDOM else whole_memory()
+            self.samples.append(Sample(time.time(), late, resident_memory(), whole))
 
 
 def resident_memory() -> float:
     """Return this process's memory in MiB: its present one or, where the system does not tell, its peak."""
-    now = _process_memory("self")
-    if now is not None:
-        return now
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1 << (20 if sys.platform == "darwin" else 10))
 
 
-def _children_memory() -> float:
-    """Return the memory of the child processes in MiB, where the system tells; shared memory counts twice."""
-    return sum(_process_memory(str(process.pid)) or 0.0 for process in active_children())
+def whole_memory() -> float:
+    """Return the memory of this process and all that it has begun in MiB; 0 where the system does not tell."""
+    return sum(map(memory_share, _family(os.getpid())))
 
 
-def _process_memory(process: str) -> float | None:
-    """Return a process's resident memory in MiB; None where the system does not tell."""
-    statm = Path("/proc", process, "statm")
-    if not statm.exists():
-        return None
-    return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+def _family(pid: int) -> Iterator[int]:
+    """Yield the ids of a process and of all that it has begun."""
+    yield pid
+    for child in child_pids(pid):
+        yield from _family(child)
