@@ -11,10 +11,12 @@ from typing import Literal, TypeVar
 from bot.process.log import log
 from bot.process.processors import number_of_processes
 from renderers import process
+from renderers.kit.cache import Cache
 
 logger = log(__name__)
 T = TypeVar("T")
 MOST = 4  # processes, unless the owner sets more
+LITTLE = 0.4  # of the usual room for drawings that are kept, where the bot draws itself, which is to save memory
 IDLE = 600.0  # seconds without a picture after which a process ends, and gives back its memory
 
 
@@ -86,11 +88,14 @@ def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
 
     What they draw with and return must be picklable.
     """
+    if number == 0:
+        Cache.share = LITTLE
+        return in_threads(1)
     processes = number_of_processes(number)
     if number == "auto":
         processes = min(MOST, processes)
     try:
-        return [Drawer(_new_process) for _ in range(processes)] or in_threads(1)
+        return [Drawer(_new_process) for _ in range(processes)]
     except (OSError, ImportError) as error:  # as where /dev/shm is missing
         logger.warning("no process can be begun that draws; the bot draws itself", error=repr(error))
         return in_threads(1)

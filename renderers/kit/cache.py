@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from threading import Lock
-from typing import Generic, ParamSpec, TypeVar
+from typing import ClassVar, Generic, ParamSpec, TypeVar
 
 from PIL.Image import Image, frombytes, new
 
@@ -23,6 +23,8 @@ class Cache:
 
     What is pushed out goes to the reserve, if there is one, with its pictures packed, and is fetched back from there.
     """
+
+    share: ClassVar[float] = 1.0  # of its limit that each may fill: less where memory is scarce
 
     def __init__(self, limit: int, reserve: "Cache | None" = None) -> None:
         self.limit = limit
@@ -67,7 +69,7 @@ class Cache:
             self._entries[key] = value, size
             self.size += size
             evicted = []
-            while self.size > self.limit and len(self._entries) > 1:
+            while self.size > self.limit * Cache.share and len(self._entries) > 1:
                 old_key, (old_value, old_size) = self._entries.popitem(last=False)
                 self.size -= old_size
                 evicted.append((old_key, old_value))
