@@ -48,8 +48,8 @@ def child_pids(pid: int) -> list[int]:
 
 def memory_share(pid: int) -> float:
     """Return a process's memory in MiB, of what it shares with others its part; 0 where the system does not tell."""
-    found = re.search(r"^Pss:\s+(\d+)", _read(Path(f"/proc/{pid}/smaps_rollup")), re.MULTILINE)
-    return int(found[1]) / (1 << 10) if found else 0.0
+    kibibytes = re.findall(r"^Pss:\s+(\d+)", _read(Path(f"/proc/{pid}/smaps_rollup")), re.MULTILINE)
+    return sum(map(int, kibibytes)) / (1 << 10)
 
 
 def _stat(process: Path) -> list[str]:

@@ -19,6 +19,7 @@ from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain
 from cogs.client.retry import retry_with_backoff
 from cogs.client.sharded_bot import ShardedGamekeeper
+from cogs.pictures import keep_fewer_drawings
 
 logger = log(__name__)
 BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person can still be told
@@ -44,9 +45,7 @@ async def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     """Host games until a shutdown signal, or until Discord ends the connection for good. Return the exit code."""
     assert settings.discord_token is not None
-    if settings.gamekeeper_discord_url:
-        redirect(settings.gamekeeper_discord_url)
-    memory.tune_malloc()
+    _set_up_process(settings)
     shutdown = shutdown_signal()
     async with (
         AsyncExitStack() as monitoring,
@@ -70,6 +69,15 @@ async def _run(settings: Settings) -> int:
             await bot.close()  # before the task is cancelled, which discord.py may ignore while it connects
             hosting.cancel()
             await asyncio.wait([hosting, warming_up], timeout=CLOSE_TIMEOUT)
+
+
+def _set_up_process(settings: Settings) -> None:
+    """Say where Discord is, and how this process uses memory."""
+    if settings.gamekeeper_discord_url:
+        redirect(settings.gamekeeper_discord_url)
+    memory.tune_malloc()
+    if settings.render_processes == 0:
+        keep_fewer_drawings()
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:

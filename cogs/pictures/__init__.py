@@ -1,7 +1,7 @@
 """Pictures and descriptions of tables, for posts and answers."""
 
 from cogs.pictures.charts import chart, outlook_chart
-from cogs.pictures.drawers import in_processes, in_threads
+from cogs.pictures.drawers import in_processes, in_threads, keep_fewer_drawings
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film, moving_film
 from cogs.pictures.look import focus
@@ -19,6 +19,7 @@ __all__ = [
     "focus",
     "in_processes",
     "in_threads",
+    "keep_fewer_drawings",
     "moving_film",
     "outcome_sentences",
     "outlook_chart",

@@ -88,17 +88,19 @@ def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
 
     What they draw with and return must be picklable.
     """
-    if number == 0:
-        Cache.share = LITTLE
-        return in_threads(1)
     processes = number_of_processes(number)
     if number == "auto":
         processes = min(MOST, processes)
     try:
-        return [Drawer(_new_process) for _ in range(processes)]
+        return [Drawer(_new_process) for _ in range(processes)] or in_threads(1)
     except (OSError, ImportError) as error:  # as where /dev/shm is missing
         logger.warning("no process can be begun that draws; the bot draws itself", error=repr(error))
         return in_threads(1)
+
+
+def keep_fewer_drawings() -> None:
+    """Keep fewer drawings in this process: it takes 54 MiB less, and a picture 10 ms longer."""
+    Cache.share = LITTLE
 
 
 def _new_process() -> Executor:

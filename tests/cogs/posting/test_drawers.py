@@ -17,7 +17,6 @@ from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.pictures import Pictures, Reel, chart, drawers, film
 from cogs.pictures.drawers import in_processes, in_threads
-from renderers.kit.cache import Cache
 from renderers.story import Part, Story
 from tests.pixels import pixels
 from tests.walk import few, play_whole
@@ -216,12 +215,7 @@ async def test_where_no_process_can_be_begun_the_bot_draws_itself(monkeypatch, t
     drawer.close()
 
 
-async def test_with_no_process_the_bot_draws_itself_and_keeps_fewer_drawings(monkeypatch):
-    monkeypatch.setattr(Cache, "share", 1.0)
+async def test_with_no_process_the_bot_draws_itself():
     [drawer] = in_processes(0)
     assert await drawer.work(os.getpid) == os.getpid()
-    cache = Cache(1000)
-    for key in range(10):
-        cache.put(key, key, 100)
-    assert 100 < cache.size < 500
     drawer.close()
