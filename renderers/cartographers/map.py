@@ -12,6 +12,7 @@ from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, memoize, memoize_packed
 from ..kit.canvas import gradient, paste_centred, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import Colour, lighter
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from .colours import THEMES
 from .signs import compass
@@ -323,7 +324,8 @@ OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
 def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...], part: IntBox) -> None:
     """Draw one soft shadow under everything drawn, blurred at a small size and then enlarged."""
     left, top = grid.corner(part[1], part[0])
-    image.paste((10, 6, 2), (left, top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell, part))
+    low = left, top + max(1, grid.cell // 16)
+    paste_masked(image, (10, 6, 2), low, _shadow(_grey_levels(rows), grid.cell, part))
 
 
 def _grey_levels(rows: tuple[str, ...]) -> bytes:

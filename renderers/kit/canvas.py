@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from .cache import SHAPES, SPRITES, memoize
 from .palette import Colour, lighter
+from .pasting import paste_masked
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -169,7 +170,7 @@ def shade(
         (inner_right, inner_top, wide, inner_bottom),
         (0, inner_bottom, wide, high),
     ):
-        image.paste(SHADOW, (x + part[0], y + part[1]), mask.crop(part))
+        paste_masked(image, SHADOW, (x + part[0], y + part[1]), mask.crop(part))
 
 
 def drop_shadow(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from .palette import Colour
+from .pasting import paste_masked
 from .scene import Corner, IntBox
 
 Key = tuple[object, Corner, int]
@@ -82,7 +83,7 @@ def redraw(
                 if (alone := layer.crop((left, top, right, bottom))) is not None:
                     part = alone
                 else:
-                    part.paste(layer.what, (west - left, north - top), layer.mask)
+                    paste_masked(part, layer.what, (west - left, north - top), layer.mask)
         picture.paste(finish(part), (left, top))
 
 

@@ -12,6 +12,7 @@ from .canvas import lay
 from .glance import least
 from .inks import Inks
 from .palette import Colour
+from .pasting import paste_masked
 
 IntBox = tuple[int, int, int, int]
 At = tuple[float, float]
@@ -86,7 +87,7 @@ class Scene:
 
     def lay(self, what: Image.Image | Colour, corner: Corner, mask: Image.Image) -> None:
         """Lay a picture or a colour where a mask is, whose upper left corner comes to lie there."""
-        self.image.paste(what, corner, mask)
+        paste_masked(self.image, what, corner, mask)
 
     def paste(self, picture: Image.Image, at: At) -> None:
         """Paste a picture with its upper left corner at the point."""

@@ -13,6 +13,7 @@ from .fonts import font
 from .glance import report
 from .kerning import length, pieces
 from .palette import Colour
+from .pasting import paste_masked
 from .scripts import runs, shape_line
 from .shades import reduce_shades
 
@@ -74,7 +75,7 @@ def draw(
     """Write one line whose vertical middle is at the point, beginning, centred or ending there."""
     if text:
         mask, corner = place(at, text, size, bold, align)
-        image.paste(ink, corner, mask)
+        paste_masked(image, ink, corner, mask)
 
 
 def place(

@@ -5,6 +5,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from ..kit.cache import LAYERS, SPRITES, memoize, memoize_packed
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.palette import Colour, mix
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from .colours import THEMES
 from .outlines import draw
@@ -44,9 +45,9 @@ def _water(width: int, height: int, theme: str) -> Image.Image:
     half = height // 2
     image.paste(gradient(width, half, *colours.water[:2]), (0, 0))
     image.paste(gradient(width, height - half, *colours.water[1:]), (0, half))
-    image.paste(colours.ray, (0, 0), _light(width, height))
-    image.paste(colours.sun, (0, 0), _glow(width, height))
-    image.paste(mix(colours.coral, colours.water[2], 0.3), (0, 0), _garden(width, height))
+    paste_masked(image, colours.ray, (0, 0), _light(width, height))
+    paste_masked(image, colours.sun, (0, 0), _glow(width, height))
+    paste_masked(image, mix(colours.coral, colours.water[2], 0.3), (0, 0), _garden(width, height))
     return image
 
 
@@ -89,7 +90,9 @@ def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> 
     paint, covers = THEMES[theme].ledge
     left, top, right, bottom = box
     wide = right - left
-    image.paste(paint, (left, top), _stretch(_veil(min(wide, 2 * radius + 1), bottom - top, radius, covers), wide))
+    paste_masked(
+        image, paint, (left, top), _stretch(_veil(min(wide, 2 * radius + 1), bottom - top, radius, covers), wide)
+    )
 
 
 def _stretch(narrow: Image.Image, width: int) -> Image.Image:

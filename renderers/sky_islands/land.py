@@ -15,6 +15,7 @@ from ..kit.hexes import Cell, Hexes
 from ..kit.hexes import unit as polar
 from ..kit.masks import enlarge, reduced_box
 from ..kit.palette import Colour, mix
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from ..kit.shades import scale_grey
 from .colours import THEMES
@@ -39,7 +40,7 @@ WHITE = (255, 255, 255)
 def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
     """Draw islands with their shadows over the picture; closed ones have golden shores."""
     cut = LandMasks(hexes, tiles, image.size, (0, 0, *image.size))
-    image.paste(THEMES[theme].shade, (0, 0), enlarge(cut.shadow(), image.size))
+    paste_masked(image, THEMES[theme].shade, (0, 0), enlarge(cut.shadow(), image.size))
     draw_islands(image, cut, theme, closed)
 
 

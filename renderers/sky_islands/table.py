@@ -15,6 +15,7 @@ from ..kit.hexes import Hexes, neighbour
 from ..kit.layers import Layer, changed_boxes, redraw
 from ..kit.numbered_marks import Spot
 from ..kit.paints import index_colours
+from ..kit.pasting import paste_masked
 from ..look import Look
 from .chart import draw_board, draw_pieces
 from .ground import Board, Land, ground, land_of
@@ -63,7 +64,7 @@ def draw_running(board: Board, plan: Layout, view: View, look: Look, former: Kep
     below = ground(board, land, look.theme)
     if former is None or changed is None:
         for layer in scene.layers:
-            below.paste(*layer)
+            paste_masked(below, *layer)
         return Kept(index_colours(below, GAME, look.theme), land, tuple(scene.layers))
     cells, picture = land.changed_cells(former.land), former.picture.copy()
     boxes = [*changed, *([board.affected_box(cells)] if cells else [])]

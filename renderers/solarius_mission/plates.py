@@ -5,6 +5,7 @@ from PIL import Image
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import lay, rounded_mask
 from ..kit.palette import Colour, darker, lighter
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from .colours import THEMES
 
@@ -19,7 +20,7 @@ def lay_page(image: Image.Image, box: IntBox, theme: str) -> None:
 def lay_plate(image: Image.Image, box: IntBox, paint: Colour, rim: Colour, edge: int, radius: int) -> None:
     """Lay a raised board on its shadow."""
     left, top, right, bottom = box
-    image.paste(SHADOW, (left, bottom - radius), _shadow(right - left, radius))
+    paste_masked(image, SHADOW, (left, bottom - radius), _shadow(right - left, radius))
     lay(image, box, rim, radius)
     lay(image, (left + edge, top + edge, right - edge, bottom - edge), paint, radius - edge)
 

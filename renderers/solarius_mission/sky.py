@@ -8,6 +8,7 @@ from ..kit.cache import LAYERS, PackedImage, memoize_packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour, lighter
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from ..kit.shades import reduce_shades
 from . import space
@@ -48,7 +49,7 @@ def chart_sky(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], 
         (space.HEXES - {*space.board(space.HOME)}, THEMES[theme].field),
         ({*space.board(space.HOME)}, THEMES[theme].home),
     ):
-        image.paste(paint, (0, 0), _hex_mask(image.size, hexes, sorted(cells), covers))
+        paste_masked(image, paint, (0, 0), _hex_mask(image.size, hexes, sorted(cells), covers))
     _draw_lines(image, hexes, theme)
     world = home(round(hexes.size * 4.6))
     x, y = hexes.centre(space.HOME)
@@ -80,7 +81,7 @@ def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
                 (thin if inside else thick).line(ends, (255,), 1.5 if inside else 3)
     for drawing, (paint, strength) in ((thin, colours.grid), (thick, colours.border)):
         mask = drawing.image.reduce(2).point([value * strength // 100 for value in range(256)])
-        image.paste(paint, (0, 0), mask)
+        paste_masked(image, paint, (0, 0), mask)
 
 
 # ---- nebula and stars ---------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
     chance = Random(4)  # noqa: S311 - not for secrets
     for number, paint in enumerate(colours.clouds):
         cloud = _cloud(width, height, chance, 3 + number % 2)
-        image.paste(paint, (0, 0), cloud)
+        paste_masked(image, paint, (0, 0), cloud)
     _draw_stars(image, chance, colours.star, theme)
     return reduce_shades(image, FEW)
 
@@ -125,7 +126,7 @@ def _draw_stars(image: Image.Image, chance: Random, paint: Colour, theme: str) -
             for far in range(2, 8):
                 fade = round(less * 200 / far)
                 pen.point([(x + far, y), (x - far, y), (x, y + far), (x, y - far)], fill=fade)
-    image.paste(lighter(paint, 0.2), (0, 0), mask)
+    paste_masked(image, lighter(paint, 0.2), (0, 0), mask)
 
 
 def glow(size: int, paint: Colour) -> Image.Image:

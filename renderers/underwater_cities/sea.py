@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from ..kit.cache import LAYERS, SPRITES, memoize, memoize_packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.fields import relative_to
+from ..kit.pasting import paste_masked
 from ..kit.scene import IntBox
 from ..kit.shades import reduce_shades
 from .colours import THEMES
@@ -57,7 +58,7 @@ def _water(theme: str) -> Image.Image:
     fade = Image.linear_gradient("L").resize(light.size).point(lambda value: 255 - value)
     light = Image.composite(light, Image.new("L", light.size), fade).filter(ImageFilter.GaussianBlur(4))
     light = light.point(lambda value: value // 6 * 6)  # few shades: the file stays small
-    image.paste(THEMES[theme].ray, (0, 0), light.resize(image.size, Image.Resampling.BILINEAR))
+    paste_masked(image, THEMES[theme].ray, (0, 0), light.resize(image.size, Image.Resampling.BILINEAR))
     return image
 
 
@@ -73,7 +74,7 @@ def _lay_panel(image: Image.Image, box: IntBox, theme: str) -> None:
     """Draw a panel on a low shadow; only its corners are blended, which is faster."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
-    image.paste(SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
+    paste_masked(image, SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
     colours, corners = THEMES[theme], []
     for x, y in product((left, right - RADIUS), (top, bottom - RADIUS)):
         corner = image.crop((x, y, x + RADIUS, y + RADIUS))

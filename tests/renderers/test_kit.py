@@ -9,6 +9,7 @@ from renderers.kit import cache, deflate, text
 from renderers.kit.canvas import blank, finish, frame, gradient, lay, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
+from renderers.kit.pasting import LARGE, paste_masked
 from renderers.kit.scripts import runs, shape_line
 from renderers.kit.shades import reduce_shades
 from renderers.kit.stacking import stack_pictures
@@ -289,6 +290,19 @@ def test_what_is_laid_has_round_corners_as_its_mask(size, paint):
     lay(laid, (20, 20, 20 + width, 20 + height), what, 14)
     masked.paste(what, (20, 20), rounded_mask(width, height, min(14, height // 2)))
     assert laid.tobytes() == masked.tobytes()
+
+
+@pytest.mark.parametrize("side", [1, 20, 60])
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+@pytest.mark.parametrize("mask_mode", ["L", "1", "RGBA"])
+def test_a_colour_is_pasted_as_pillow_does_it(side, mode, mask_mode):
+    assert 20 * 20 < LARGE < 60 * 60
+    grey = Image.linear_gradient("L").rotate(30).resize((side, side))
+    mask, paint = Image.merge("RGBA", [grey] * 4) if mask_mode == "RGBA" else grey.convert(mask_mode), (200, 10, 77)
+    pasted, plain = (Image.linear_gradient("L").convert(mode) for _ in range(2))
+    for image, paste in ((pasted, paste_masked), (plain, Image.Image.paste)):
+        paste(image, paint if mode == "RGB" else 200, (7, -3), mask)
+    assert pasted.tobytes() == plain.tobytes()
 
 
 def test_what_is_laid_may_be_round_above_alone():
