@@ -1,5 +1,7 @@
 """A card with its picture and whole text, in any size; one card at large."""
 
+from math import ceil
+
 from PIL import Image
 
 from bot.games.underwater_cities.view import Card
@@ -18,15 +20,16 @@ from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
 from .printed_cards import printed_cards
-from .scene import WHITE, Scene, fits
+from .scene import LEADING, WHITE, Scene, fits
 from .sea import sea
 from .strips import STRIP
 from .tokens import METROPOLISES
 from .words import card_facts
 
 WIDTH, HEIGHT = 1200, 600
-HEAD = 72  # height of a card's head in a hand
-LETTERS, LEGIBLE, SMALLEST = 38, 30, 15  # font sizes of its text: largest, below which the picture gives way, smallest
+HEAD = 80  # height of a card's head in a hand
+LETTERS, LEGIBLE = 38, 32  # font sizes of its text: largest, and smallest: nine pixels on a phone, 336 pixels wide
+PAD = 12  # between picture and text
 SHARES = (0.38, 0.3, 0.22)  # of the card below its head that the picture has
 FOOT = 46
 COST = 88  # width that a cost takes at a picture's right
@@ -112,8 +115,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     if card.cost:
         scene.fill((right - COST, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
         scene.strip((right - 50, top + HEAD + 28), f"{card.cost} credit", STRIP, align="middle")
-    with detail():
-        scene.write_lines((left + 18, middle + 12, right - 16, bottom - FOOT), words, LETTERS, SMALLEST)
+    scene.write_lines((left + 18, middle + PAD, right - 16, bottom - FOOT), words, LETTERS, LEGIBLE)
     scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(card.colour), 9)
     scene.mark((left + 29, bottom - 25), card.kind, 24, WHITE)
     _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), card)
@@ -122,8 +124,14 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 def _picture_height(words: str, room: int, high: int) -> int:
     """Return how high a card's picture is: lower where a long text needs the room to be read."""
     heights = [round(high * share) for share in SHARES]
-    legible = (one for one in heights if fits(words, room, high - one - 12 - FOOT, LEGIBLE))
+    legible = (one for one in heights if fits(words, room, high - one - PAD - FOOT, LEGIBLE))
     return next(legible, heights[-1])
+
+
+def least_height(words: str, wide: int) -> int:
+    """Return how high a card of this width must be for its text to be read on a phone, below a low picture."""
+    lines = len(text.wrap(words, wide - 34, LEGIBLE, whole=True))
+    return HEAD + ceil((lines * LEGIBLE * LEADING + PAD + FOOT) / (1 - SHARES[-1]))
 
 
 @detail()
@@ -141,7 +149,7 @@ def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
     middle, room = (top + bottom) / 2, right - left - 74
     scene.mark((left + 32, middle), card.colour, 36, WHITE)
     words = scene.texts(f"card.{card.name}.name")
-    lines, size = text.wrap_fit(words, room, 2, 30, scene.least)
+    lines, size = text.wrap_fit(words, room, 2, LEGIBLE, scene.least)
     if len(lines) > 1:
         lines = in_two_lines(words, room, size) or lines
     for number, line in enumerate(lines):

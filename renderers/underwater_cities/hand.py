@@ -7,7 +7,7 @@ from bot.games.underwater_cities.view import Card, View
 from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
-from .card import draw_card
+from .card import draw_card, least_height
 from .mainboard import NUMERALS, round_text
 from .scene import Scene
 from .sea import deep
@@ -17,7 +17,7 @@ from .slots import boxes, draw_slots
 
 WIDTH, MARGIN, GAP = 1200, 20, 14
 HEADER, GOODS, TITLE, SLOTS = 70, 66, 44, 436
-HEIGHTS = {2: 400, 3: 460}  # of a card, by how many stand in a row
+HEIGHTS = {2: 408, 3: 468}  # of a card, by how many stand in a row; a long text makes its row higher
 TOP = MARGIN + HEADER + GOODS + GAP
 
 
@@ -25,8 +25,8 @@ def hand(view: View, look: Look) -> Image.Image:
     """Return what the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
     if view.seat is None:
         return seat(view, 0, look)
-    own_cards = places(TOP, view.hand)
-    choice = places(_next_top(own_cards, TOP), view.looking) if view.looking else []
+    own_cards = places(TOP, view.hand, look)
+    choice = places(_next_top(own_cards, TOP), view.looking, look) if view.looking else []
     low = _next_top(choice, _next_top(own_cards, TOP))
     panels = [(MARGIN, MARGIN, WIDTH - MARGIN, TOP - GAP)]
     if view.round and view.result is None:
@@ -44,11 +44,11 @@ def hand(view: View, look: Look) -> Image.Image:
 
 def hand_spots(view: View, look: Look) -> dict[str, Spot]:
     """Return the boxes of the viewer's cards ("card.45"), of the "goods", and of the slots ("slot.G1") if drawn."""
-    own_cards = places(TOP, view.hand)
+    own_cards = places(TOP, view.hand, look)
     spots: dict[str, Spot] = {f"card.{card.name}": box for box, card in own_cards}
     spots["goods"] = MARGIN, MARGIN + HEADER, WIDTH - MARGIN, TOP - GAP
     if view.round and view.result is None:
-        choice = places(_next_top(own_cards, TOP), view.looking) if view.looking else []
+        choice = places(_next_top(own_cards, TOP), view.looking, look) if view.looking else []
         low = _next_top(choice, _next_top(own_cards, TOP))
         plates = boxes((MARGIN + 10, low + 10, WIDTH - MARGIN - 10, low + SLOTS - 10), view.slots)
         spots |= {f"slot.{slot.name}": box for slot, box in plates}
@@ -58,15 +58,17 @@ def hand_spots(view: View, look: Look) -> dict[str, Spot]:
 Placed = list[tuple[IntBox, Card]]
 
 
-def places(top: int, cards: tuple[Card, ...]) -> Placed:
+def places(top: int, cards: tuple[Card, ...], look: Look) -> Placed:
     """Return the cards with their boxes below a title: three in a row, but four in two rows of two."""
     columns = 2 if len(cards) == 4 else 3
-    wide, high = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns, HEIGHTS[columns]
-    placed = []
-    for number, card in enumerate(cards):
-        row, column = divmod(number, columns)
-        x, y = MARGIN + column * (wide + GAP), top + TITLE + row * (high + GAP)
-        placed.append(((x, y, x + wide, y + high), card))
+    wide, y = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns, top + TITLE
+    placed: Placed = []
+    for first in range(0, len(cards), columns):
+        row = cards[first : first + columns]
+        high = max(HEIGHTS[columns], *(least_height(look.texts(f"card.{card.name}.text"), wide) for card in row))
+        xs = (MARGIN + column * (wide + GAP) for column in range(columns))
+        placed += [((x, y, x + wide, y + high), card) for x, card in zip(xs, row, strict=False)]
+        y += high + GAP
     return placed
 
 

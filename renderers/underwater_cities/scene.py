@@ -67,7 +67,8 @@ def _largest(words: str, width: int, height: int, size: int, smallest: int) -> i
     A size up to a seventh smaller is preferred if it breaks no kana word across lines.
     """
     largest = next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
-    whole = (one for one in range(largest, largest * 6 // 7, -1) if fits(words, width, height, one, whole=True))
+    least = max(smallest - 1, largest * 6 // 7)
+    whole = (one for one in range(largest, least, -1) if fits(words, width, height, one, whole=True))
     return next(whole, largest)
 
 

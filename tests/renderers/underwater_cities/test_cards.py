@@ -10,10 +10,12 @@ from bot.games.underwater_cities import view as shown
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES
 from bot.games.underwater_cities.see import card as seen
 from bot.texts import texts
+from renderers.kit.glance import listen
 from renderers.underwater_cities import card, hand, seat, table
 from renderers.underwater_cities.art import art, things
-from renderers.underwater_cities.card import draw_card
+from renderers.underwater_cities.card import LEGIBLE, draw_card, least_height
 from renderers.underwater_cities.cards import draw_contract, draw_line, draw_offer, draw_offer_line, draw_small
+from renderers.underwater_cities.hand import places
 from renderers.underwater_cities.icons import ICONS, icon
 from renderers.underwater_cities.marks import MARKS, mark
 from renderers.underwater_cities.printed_cards import printed_cards
@@ -83,8 +85,8 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
             draw_line(scene, (0, 0, 277, 32), used)
         for place, size in enumerate(SMALL):
             draw_small(scene, (0, 0, *size), (plain, used)[(number + place) % 2])
-        for wide in (279, 377):
-            draw_card(scene, (0, 0, wide, 448), seen(name))
+        for wide in (377, 573):
+            draw_card(scene, (0, 0, wide, max(448, least_height(scene.texts(f"card.{name}.text"), wide))), seen(name))
         for size in OFFERED if plain.cost else ():
             draw_offer_line(scene, (0, 0, *size), name, plain)
             draw_offer(scene, (0, 0, 108, 60), name, plain)
@@ -94,6 +96,21 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
         for size in OFFERED:
             draw_offer_line(scene, (0, 0, *size), name, None)
         draw_offer(scene, (0, 0, 108, 60), name, None)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("row", [4, 6])
+def test_the_text_of_each_card_in_a_hand_is_nine_pixels_high_on_a_phone(lang, row, monkeypatch):
+    monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", lambda *_: Image.new("RGB", (9, 9)))
+    scene, names = Scene(Image.new("RGB", (1200, 1600)), look(lang)), [*CARDS]
+    for first in range(0, len(names), row):
+        for box, one in places(0, tuple(map(seen, names[first : first + row])), look(lang)):
+            with listen() as written:
+                draw_card(scene, box, one)
+            words = scene.texts(f"card.{one.name}.text")
+            sizes = {line.size for line in written if not line.detail and line.words in words}
+            assert sizes, one.name
+            assert min(sizes) >= LEGIBLE
 
 
 @pytest.mark.usefixtures("uncut")
