@@ -130,7 +130,7 @@ def test_resources_that_a_seat_gets_one_after_the_other_are_told_together(lang, 
     ("lang", "told"),
     [
         ("en", "Sells black I, blue I+II for 1 fuel, 1 buck. Buys brown I+II for 2 fuel, 4 bucks."),
-        ("ja", "黒I・青I+IIを売却:燃料1・宇宙バック1。茶I+IIを購入:燃料2・宇宙バック4。"),
+        ("ja", "黒I・青I+IIを売却し、燃料1・宇宙バック1を得る。燃料2・宇宙バック4で茶I+IIを購入。"),
     ],
 )
 def test_what_a_seat_sells_or_buys_in_a_row_is_told_as_one_trade(lang, told):
