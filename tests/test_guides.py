@@ -81,6 +81,13 @@ def test_no_paragraph_is_a_wall(path):
         assert len(paragraph) <= 7 * LONGEST, paragraph[:80]
 
 
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_bold_type_is_opened_and_closed(path):
+    for line in prose(path).splitlines():
+        assert "***" not in line, line
+        assert line.count("**") % 2 == 0, line
+
+
 def labels(lang):
     """All that the bot's own texts say."""
     return "\n".join(path.read_text("utf-8") for path in (ROOT / "data/locales").glob(f"*.{lang}.toml"))

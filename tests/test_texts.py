@@ -156,6 +156,14 @@ def test_japanese_has_one_punctuation(pair):
     assert not re.findall(r".*[：（）].*|.*[ぁ-鿿][?].*|.*？ (?![?]).*|.*[ぁ-鿿}]: (?![{]link[}]).*", words)
 
 
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_bold_type_is_opened_and_closed(pair, lang):
+    rules_told = [rule["text"] for rule in read(FILES[lang][pair]).get("rule", ())]
+    for text in [*map(str, catalogue(FILES[lang][pair]).values()), *rules_told]:
+        assert "***" not in text, text
+        assert text.count("**") % 2 == 0, text
+
+
 @pytest.mark.parametrize("pair", RULES)
 def test_japanese_rules_have_the_same_entries_in_the_same_order(pair):
     english, japanese = (read(FILES[lang][pair])["rule"] for lang in ("en", "ja"))
