@@ -5,7 +5,7 @@ from itertools import takewhile, zip_longest
 
 import msgspec
 
-from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
+from bot.engine.effect import UNUSED, Event, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.icons import words_alone
@@ -148,7 +148,7 @@ def _field_values(event: Event, names: Sequence[str]) -> list[object]:
 def _sentence(group: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
     """Return the sentence of an event, or of several that share one: their differences are listed as {each}."""
     seat, event = group[0].seat, group[0].event
-    if isinstance(event, Forced | Premoved):
+    if isinstance(event, Forced):
         choice = choice_words(event.choice, event.asked, texts)
         return texts(f"event.{type(event).__name__}", player=names[seat], choice=choice)
     key = f"event.{type(event).__name__}"

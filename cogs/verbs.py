@@ -89,8 +89,8 @@ def _typed_values(
 
 
 def _trial_of(snapshot: Snapshot, question: Question, side_word: str) -> Distinct | None:
-    """Return the function that tries choices of the seat's question; None for a premove or a side action."""
-    return trial_of(snapshot.table, snapshot.seat, question) if snapshot.must_choose and not side_word else None
+    """Return the function that tries choices of the seat's question; None for a side action."""
+    return trial_of(snapshot.table, snapshot.seat, question) if not side_word else None
 
 
 def _parameter(part: Part) -> inspect.Parameter:

@@ -224,19 +224,6 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
                     assert view(game, third, seat) == view(game, twin, seat)
 
 
-def a_premove_is_its_seats_own(game, d, random):
-    seat = random.randrange(d.s.seats)  # another one at each decision
-    if question := machine.premove_question(game, d.s, seat):
-        twin, choice = copy(d.s), pick(question.options, random)
-        machine.premove(game, twin, seat, choice)
-        assert reload(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
-        for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
-            assert view(game, twin, other) == view(game, d.s, other)
-            assert seat not in game.guess(copy(twin), other, random).plans
-        with pytest.raises(IllegalChoice):
-            machine.premove(game, twin, d.seat, choice)
-
-
 def players_choose_with_the_games_verbs(game, d, random):
     effect = d.question.effect
     kind = type(effect.face if isinstance(effect, MergedQuestion) else effect)
@@ -260,7 +247,6 @@ PROPERTIES = [
     nobody_is_ranked_before_the_end,
     a_choice_taken_back_was_never_made,
     a_choice_made_apart_is_seen_by_its_seat_alone,
-    a_premove_is_its_seats_own,
     players_choose_with_the_games_verbs,
 ]
 

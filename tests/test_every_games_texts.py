@@ -69,7 +69,7 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
 def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
     events = {event.__name__ for event in told_events(game)}
     collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
-    assert collected - {"Forced", "Premoved"} <= events
+    assert collected - {"Forced"} <= events
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

@@ -112,21 +112,11 @@ def onward(game, s, random) -> Iterator[Decision]:
         seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         choice = pick(question.options, random)
-        _premove(game, s, random)
         yield Decision(s, seat, question, choice)
         machine.play(game, s, seat, choice, question)
         if s.pending and random.random() < 0.1:
             machine.take_back(s, seat)
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
-
-
-def _premove(game, s, random):
-    """Let a seat make a premove if it can, in every fifth turn only: listing premoves takes long."""
-    if s.turn % 5 == 0:
-        seat = s.turn // 5 % s.seats
-        ahead = machine.premove_question(game, s, seat)
-        if ahead:
-            machine.premove(game, s, seat, pick(ahead.options, random), ahead)
 
 
 def effects_of(game) -> list[type]:

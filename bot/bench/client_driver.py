@@ -19,7 +19,6 @@ from cogs.panel import (
     AGAIN,
     JOINT,
     MOVING,
-    PREMOVE,
     Control,
     Navigation,
     PanelView,
@@ -56,7 +55,7 @@ class NoPath(Exception):
 def asks_more(panel: Message) -> bool:
     """Return whether a panel asks a question or has a button to the next one."""
     controls = _controls(panel.components)
-    return any(control.act in ("confirm", "next") and control.stamp != PREMOVE for control in controls)
+    return any(control.act in ("confirm", "next") for control in controls)
 
 
 def count_entries(panel: Message) -> int:

@@ -168,13 +168,6 @@ class Event(Verb, frozen=True):
     ends_turn: ClassVar[bool] = False  # its seat's turn is over
 
 
-class Premoved(Event, frozen=True):
-    """A seat has chosen before it is asked; the others do not hear of it during the game."""
-
-    choice: Choice
-    asked: tuple[str, ...] = ()  # the names of the choice's parts
-
-
 class Frame(msgspec.Struct, frozen=True, gc=False):
     """An effect on the stack and the seat that does it."""
 

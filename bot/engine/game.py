@@ -74,11 +74,6 @@ def _all_matter(seats: int) -> Collection[str]:
     return ()
 
 
-def _no_premove(s: object, seat: Seat) -> Effect | None:
-    """The default of `Game.premove`: no question can be answered in advance."""
-    return None
-
-
 def _no_changes(before: object, after: object) -> tuple[Change, ...]:
     """The default of `Game.changes`: no spots of the table are named."""
     return ()
@@ -137,7 +132,6 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
     active: Callable[[S], Seat | None] = _own_turns  # whose turn it is, where others may be asked in it
-    premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     redeal: Callable[[S], None] = _no_order  # shuffles the unseen piles again, in place, with the state's `chance`
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
@@ -152,6 +146,11 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     def standings(self, state: S) -> Sequence[int]:
         """Return the points of each seat as they are known to everybody once the game is over."""
         return self.points(state) if self.points else [score.total for score in self.tally(state)]
+
+    @property
+    def asks_aside(self) -> bool:
+        """Whether a seat may be asked in another's turn."""
+        return self.active is not _own_turns
 
     @property
     def package(self) -> str:

@@ -9,12 +9,11 @@ from bot.engine.state import PendingChoices, State
 
 
 def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
-    """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
+    """Replace, in place, the other seats' hidden choices of simultaneous play with random ones.
 
     Guess their hands before this: a seat whose guessed hand leaves only one choice counts as having chosen. This works
     for effects with one choice per seat; a game whose seats make several in a row must guess them itself.
     """
-    s.plans = {owner: plan for owner, plan in s.plans.items() if owner == seat}
     if not s.pending:
         return
     together = s.stack[-1].effect

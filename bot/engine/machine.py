@@ -3,8 +3,7 @@
 import msgspec
 
 from bot.engine.combinators import Together
-from bot.engine.contract import options_of
-from bot.engine.effect import Choice, Effect, Premoved, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.question import Question
 from bot.engine.state import PendingChoices, State, copy
@@ -58,26 +57,6 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 def questions(game: Game[S, object], s: S) -> dict[Seat, Question]:
     """Return the questions of all seats that must choose now, by seat; empty if the game is over."""
     return {seat: question for seat in range(s.seats) if (question := question_for(game, s, seat))}
-
-
-def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """Return the question that this seat can answer in advance, as a premove; None if there is none."""
-    effect = None if over(s) or s.pending or s.stack[-1].seat == seat else game.premove(s, seat)
-    options = options_of(effect, s, seat) if effect else None
-    return Question(effect, options) if effect and options and len(options) > 1 else None
-
-
-def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> SeatEvent:
-    """Store a premove in the state, replacing any earlier one: it is played as soon as the seat would be asked.
-
-    Return the event, which only its seat hears of. `known` is the seat's `premove_question`, if already computed.
-    Raise IllegalChoice if the choice is not among the options.
-    """
-    question = known or premove_question(game, s, seat)
-    if question is None or choice not in question.options:
-        raise IllegalChoice(seat, choice, question.effect if question else None)
-    s.plans[seat] = choice
-    return SeatEvent(seat, Premoved(choice, tuple(part.name for part in question.effect.parts)))
 
 
 def seats_to_choose(s: State) -> list[Seat]:

@@ -26,7 +26,6 @@ class State(msgspec.Struct, kw_only=True):
     stack: list[Frame] = []
     # by seat, and non-empty only during simultaneous play; saved games call it "apart"
     pending: list[PendingChoices] = msgspec.field(default_factory=list, name="apart")
-    plans: dict[Seat, Choice] = {}  # premoves: what seats have chosen before they are asked
     turn: int = 0  # the choices played so far; simultaneous ones count as one, forced ones not at all
 
     def after(self, seat: Seat) -> list[Seat]:

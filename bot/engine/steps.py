@@ -70,7 +70,7 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
         if chosen:
             _resolve_simultaneous(game, s, effect, events)
         return chosen
-    if seat not in s.plans and (effect.certainly_asks(s, seat) or effect.always_asks(s, seat)):
+    if effect.certainly_asks(s, seat) or effect.always_asks(s, seat):
         return False
     return _do_unless_asked(game, s, options_of(effect, s, seat), events, forced)
 
@@ -80,7 +80,6 @@ def _do_unless_asked(
 ) -> bool:
     """Do the top effect, which has these options, if it needs no choice. Return False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
-    premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
         choose(game, s, None, events)
     elif len(options) == 0:  # impossible, so skipped
@@ -92,8 +91,6 @@ def _do_unless_asked(
         if forced is not None:
             forced.append(Frame(seat, effect))
         choose(game, s, only, events)
-    elif premove is not None and premove in options:
-        choose(game, s, options[premove], events)
     else:
         return False
     return True

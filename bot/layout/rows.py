@@ -85,7 +85,6 @@ class Panel(msgspec.Struct, frozen=True):
     asks: Callable[..., str] = _ask  # given the effect: the end of the key of the text that asks ("verb.draw.ask")
     confirm: bool = False  # the choice needs Confirm, even if it can be undone and the turn goes on
     trivial: bool = False  # if forced after another choice, that one can still be made at once
-    on_request: bool = False  # a premove that is rarely useful: a button offers it before the seat is asked
     outcomes: bool = False  # the panel lists what would follow each choice; what loses least and brings most is first
     through: tuple[type[Effect], ...] = ()  # with `outcomes`: verbs whose questions may follow before all is lost
     at_once: bool = False  # picking a value makes the choice, even if that shows something hidden, if the turn goes on

@@ -17,6 +17,7 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget
+from bot.players.forecast import SEARCHING
 from bot.players.greedy import greedy
 from bot.players.outlook import LOOKING
 from bot.players.puzzle import MAKING
@@ -99,6 +100,17 @@ class Thinker:
         There is none if the worker fails, which is logged.
         """
         order = Order(game.package, codec.encode(game, s), seat, "", THINKING, randbits(64), "forecast")
+        return await self._think_if_possible(game, order, table)
+
+    async def foresee(
+        self, game: Game[S, object], s: S, seat: Seat, known: Sequence[str], table: int | None = None
+    ) -> Thought:
+        """Return a guessed state in which this seat is asked in another's turn, if possible with a verb not `known`.
+
+        There is none if nothing is found, or if the worker fails, which is logged.
+        """
+        saved = codec.encode(game, s)
+        order = Order(game.package, saved, seat, "", SEARCHING, randbits(64), "foresee", other=tuple(known))
         return await self._think_if_possible(game, order, table)
 
     async def outlook(

@@ -21,7 +21,7 @@ from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.players.budget import Budget
-from bot.players.forecast import forecast
+from bot.players.forecast import forecast, forecast_question
 from bot.players.outlook import Outlook, outlook
 from bot.players.player import PLAYERS
 from bot.players.puzzle import Solution, solve
@@ -34,7 +34,7 @@ NICE = 5  # added to the process's niceness, so that a thinking worker gives way
 LAST = 19  # for what nobody waits for: the greatest niceness
 
 
-Task = Literal["choose", "forecast", "look_again", "solve", "judge", "outlook", "suggest"]
+Task = Literal["choose", "forecast", "foresee", "look_again", "solve", "judge", "outlook", "suggest"]
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -42,7 +42,8 @@ class Order(msgspec.Struct, frozen=True):
 
     Except to choose, to suggest or to forecast its next turn, what is thought about is the choices that it `made`:
     whether it could have done better, whether the `other` ones that were better make a puzzle, or whether they are as
-    good as the `other` ones, which solve it. The outlook is that of the one choice in `made`.
+    good as the `other` ones, which solve it. The outlook is that of the one choice in `made`. To foresee a question in
+    another's turn is to look for one with another verb than those in `other`.
     """
 
     package: str
@@ -106,6 +107,9 @@ def _think(order: Order, game: Game[S, object], s: S) -> Thought:
             return Thought(PLAYERS[order.kind](game, s, seat, chance, budget))
         case "forecast":
             future = forecast(game, s, seat, chance)
+            return Thought(state=codec.encode(game, future) if future else b"")
+        case "foresee":
+            future = forecast_question(game, s, seat, chance, order.other)
             return Thought(state=codec.encode(game, future) if future else b"")
         case "look_again":
             return Thought(better=better_line(game, s, seat, order.made, chance, budget))

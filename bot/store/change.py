@@ -28,18 +28,27 @@ class PlanStep(Struct, frozen=True):
     last: bool = False
 
 
+class AnswerStep(Struct, frozen=True):
+    """Says that a choice is a standing answer of its seat, of which there were so many `edits`.
+
+    The next one waits for `wait` milliseconds.
+    """
+
+    seat: int
+    edits: int
+    wait: int
+
+
 class Change(Struct, frozen=True, kw_only=True):
     """What is written for a table if its number is still `expected`, the one that the writer has seen; else nothing is.
 
-    `at` is the time (ms). A `state` comes with the state that it replaces, `seen`, because a premove changes the state
-    without raising the number. A `status`, `state` or `host_id` of None is left unchanged. `choices` are added to the
+    `at` is the time (ms). A `status`, `state` or `host_id` of None is left unchanged. `choices` are added to the
     history, `turns` is what the change means for the clocks, `on_request` gives the messages for an open undo request,
-    `plan` is what a choice means for its seat's plan.
+    `plan` is what a choice means for its seat's plan or standing answers.
     """
 
     expected: int
     at: int
-    seen: bytes | None = None
     state: bytes | None = None
     status: Status | None = None
     host_id: int | None = None
@@ -47,12 +56,12 @@ class Change(Struct, frozen=True, kw_only=True):
     messages: Sequence[NewMessage] = ()
     on_request: OnRequest = _nothing_follows
     turns: TurnChange = NO_TURNS
-    plan: PlanStep | None = None
+    plan: PlanStep | AnswerStep | None = None
 
     @property
     def number(self) -> int:
-        """The table's number after the change. A premove does not raise it: the others would notice."""
-        return self.expected + (sum(not choice.ahead for choice in self.choices) if self.choices else 1)
+        """The table's number after the change."""
+        return self.expected + (len(self.choices) or 1)
 
 
 class Setup(Struct, frozen=True):

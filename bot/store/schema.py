@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0035"
+HEAD = "0036"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -372,6 +372,29 @@ plans = sa.Table(
     sa.Column("why", sa.Text, nullable=False),
     sa.Column("wait", sa.Integer, nullable=False, server_default="45000"),
     sa.Index("plans_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
+)
+
+# What a person answers for good at a table when they are asked in another's turn: like a plan, but each line is one
+# answer, and stays. `start` is the guessed state in which the last one was made; empty if it was made at the table.
+answers = sa.Table(
+    "answers",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("start", sa.LargeBinary, nullable=False),
+    sa.Column("lines", sa.Text, nullable=False),
+    sa.Column("wishes", sa.Text, nullable=False),
+    sa.Column("edits", sa.Integer, nullable=False),
+    sa.Column("undone", sa.Integer, nullable=False),
+    sa.Column("armed", sa.Boolean, nullable=False),
+    sa.Column("seen", sa.Integer, nullable=False),
+    sa.Column("line", sa.Integer, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("why", sa.Text, nullable=False),
+    sa.Column("wait", sa.Integer, nullable=False),
+    sa.Index("answers_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
 )
 
 # What a person tries at a table in private, for all seats: from a state that was guessed for their `seat` when the

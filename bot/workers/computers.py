@@ -93,6 +93,18 @@ class Computers:
         state: State = codec.decode(table.game, thought.state)
         return state
 
+    async def foresee(self, table: Table, seat: Seat, known: Sequence[str]) -> State:
+        """Return a guessed state in which this seat is asked in another's turn, if possible with a verb not `known`.
+
+        Raise Refused("nothing_asked") if none is found, Refused("plan_late") if that takes too long.
+        """
+        async with self._thinker_for(table, seat, "plan_late") as thinker:
+            thought = await thinker.foresee(table.game, table.state, seat, known, table.id)
+        if not thought.state:
+            raise Refused("nothing_asked")
+        state: State = codec.decode(table.game, thought.state)
+        return state
+
     async def what_if(self, table: Table, seat: Seat, choice: Choice) -> tuple[Outlook, float]:
         """Return what may come of a seat's choice, and the seconds of a processor that this has taken.
 

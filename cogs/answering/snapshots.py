@@ -26,12 +26,12 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def question(self) -> Question | None:
-        """The seat's question, or what it may choose ahead (a premove); None if there is neither."""
-        return self.table.question(self.seat) or self.table.premove_question(self.seat)
+        """The seat's question; None if there is none."""
+        return self.table.question(self.seat)
 
     @property
     def must_choose(self) -> bool:
-        """Whether the table waits for this seat; if not, its question is a premove."""
+        """Whether the table waits for this seat."""
         return self.seat in self.table.seats_to_choose()
 
     @cached_property

@@ -7,7 +7,7 @@ from cogs.discord_text.names import ISOLATE, RELEASE
 
 CONTENT, DESCRIPTION, FIELD = 2000, 4096, 1024
 TITLE, FIELD_NAME, FOOTER, EMBED = 256, 256, 2048, 6000
-LABEL, BUTTON, PLACEHOLDER, ALT, THREAD = 100, 80, 150, 1024, 100
+LABEL, BUTTON, PLACEHOLDER, ALT, THREAD, CUSTOM_ID = 100, 80, 150, 1024, 100, 100
 FORM_LABEL, FORM_HINT, FORM_VALUE = 45, 100, 4000
 MENTION = 23  # how many characters longer a command is as a mention than as typed: brackets, colon and id
 LAYOUT, PARTS = 4000, 40  # characters of a layout view, and its parts, those inside others counted

@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Interaction, Snapshot, answer, persistent_view, take_snapshot
 from cogs.discord_text import seat_names
-from cogs.panel.control import PREMOVE, Control
+from cogs.panel.control import NO_QUESTION, Control
 from cogs.panel.planning import is_imagined
 from cogs.panel.words import fitted_message
 
@@ -27,7 +27,8 @@ def analyse_button(control: Control, words: Texts) -> Button:
 
 def analyse_step(table: Table, words: Texts) -> dict[Control, tuple[str, str]]:
     """Return the button that opens an analysis while a panel rests; none where there may be none."""
-    return {Control(table.id, PREMOVE, "analyse"): (words("analysis.button"), "🔬")} if offers_analysis(table) else {}
+    button = {Control(table.id, NO_QUESTION, "analyse"): (words("analysis.button"), "🔬")}
+    return button if offers_analysis(table) else {}
 
 
 async def begin_analysis(interaction: Interaction, control: Control) -> Snapshot:

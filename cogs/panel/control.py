@@ -13,10 +13,10 @@ from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser
 
 ID = (
-    r"panel:(?P<table>\d+):(?P<stamp>[pa]?[\d.]+)(?:\+(?P<word>[a-z]+))?"
+    r"panel:(?P<table>\d+):(?P<stamp>[pas]?[\d.]+)(?:\+(?P<word>[a-z]+))?"
     r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
 )
-PREMOVE = "."  # in place of a stamp: the question is not asked yet
+NO_QUESTION = "."  # in place of a stamp: nothing is asked
 AGAIN = "#"  # in a list's values, before how often the same value stands above it
 JOINT = ";"  # in a list's values, between a choice and the answer to the question that follows it
 PAGE = "page:"  # in a list's values, before the number of another page

@@ -11,7 +11,7 @@ from bot.layout import hints_of, panel_of
 from bot.tables.play import Preview
 from cogs.answering import Snapshot
 from cogs.discord_text import LABEL
-from cogs.panel.control import JOINT, PREMOVE, Control, chooses_open_parts
+from cogs.panel.control import JOINT, Control, chooses_open_parts
 from cogs.panel.labels import choice_name, combined_hint_text
 from cogs.panel.listing import SCREEN
 from cogs.panel.navigation import FollowUp
@@ -30,7 +30,7 @@ def follow_ups(snapshot: Snapshot, question: PanelQuestion, values: Values) -> F
     Only where the question wants that, and of choices that are made as soon as they are picked.
     """
     verbs, answers_by_choice = panel_of(question.effect).then, dict[Values, Sequence[FollowUp]]()
-    if not verbs or question.word or question.stamp == PREMOVE:
+    if not verbs or question.word:
         return answers_by_choice
     lists = offered_lists(question.chooser, values)
     left = PICKS - sum(map(len, lists))

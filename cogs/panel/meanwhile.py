@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from bot.engine import codec
-from bot.engine.effect import Premoved, Seat, SeatEvent
+from bot.engine.effect import Seat, SeatEvent
 from bot.engine.steps import CameTogether
 from bot.layout import NEWS, POINTS, befell
 from bot.narration import join_below, tell
@@ -56,16 +56,10 @@ def _choices_meanwhile(table: Table, latest: Sequence[ChoiceRow], seat: Seat) ->
 def _events_beyond_own(events: Sequence[SeatEvent], seat: Seat, *, is_own: bool) -> Iterator[SeatEvent]:
     """Yield the events of a choice that befell a seat.
 
-    If the choice `is_own`, or once a premove of the seat is made, only those after all choices came together, or after
-    the end of the turn.
+    If the choice `is_own`, only those after all choices came together, or after the end of the turn.
     """
     for entry in events:
-        is_own = (is_own or _is_premove(entry, seat)) and not isinstance(entry.event, CameTogether)
+        is_own = is_own and not isinstance(entry.event, CameTogether)
         if befell(entry, seat) and not is_own:
             yield entry
         is_own = is_own and not entry.event.ends_turn
-
-
-def _is_premove(entry: SeatEvent, seat: Seat) -> bool:
-    """Return whether a seat's premove is made here."""
-    return isinstance(entry.event, Premoved) and entry.seat == seat

@@ -30,7 +30,8 @@ class Navigation(msgspec.Struct, frozen=True):
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice; `suggested`: its choice is shown. `signs`: the game's signs are explained.
-    `keeps`: what is planned so far can be kept as it is. `forward`: a step that was taken back can be made again.
+    `keeps`: what is planned so far can be kept as it is. `another`: the key of what leads to another guess, if any.
+    `forward`: a step that was taken back can be made again.
     `notes`: whether the person has notes on the table, so that they must be within reach. `ahead`: what may be
     asked about what is to come: what comes of a whole choice, an analysis alone, or "" for nothing.
     `confirm`: the key of what Confirm is called; "" as usual.
@@ -49,6 +50,7 @@ class Navigation(msgspec.Struct, frozen=True):
     suggested: bool = False
     signs: bool = False
     keeps: bool = False
+    another: str = ""
     forward: bool = False
     notes: bool = False
     ahead: Ahead = ""

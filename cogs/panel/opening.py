@@ -8,7 +8,7 @@ from bot.engine import codec
 from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
-from bot.layout import panel_of, sentence_of
+from bot.layout import sentence_of
 from bot.narration import choice_words
 from bot.tables.analysis import AnalysisTable
 from bot.tables.plans import PlannedTable
@@ -19,17 +19,17 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer, channel_of
 from cogs.discord_text import capital, seat_names
 from cogs.panel.analysing import analyse_step, begin_analysis, show_end
-from cogs.panel.control import PREMOVE, Control, chooses_open_parts
+from cogs.panel.control import NO_QUESTION, Control, chooses_open_parts
 from cogs.panel.meanwhile import CHOICES, meanwhile_lines
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
-from cogs.panel.planning import begin_plan, is_imagined, make_choice, show_plan
+from cogs.panel.planning import always_control, begin_answer, begin_plan, is_imagined, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.rest import ask_below_post
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
-from cogs.panel.words import early_offer, event_lines, fitted_message, question_text
+from cogs.panel.words import event_lines, fitted_message, question_text
 
 
 async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
@@ -43,24 +43,20 @@ async def continue_panel(
     """Show a seat its question in the private answer that was deferred. Raise Refused if it has none.
 
     The panel begins with the choice `start`, or its first parts, if it is still possible. `tells_last`: the note tells
-    what the seat's last choice has led to. A player who has already chosen may change it until everyone has. A premove
-    is only offered: a person who presses *Play* wants to know whose turn it is.
+    what the seat's last choice has led to. A player who has already chosen may change it until everyone has.
     """
     table, seat = snapshot.table, snapshot.seat
     if not snapshot.must_choose and table.may_change(seat):
         await show_result(interaction, snapshot, snapshot.reader.texts()("panel.chosen"))
         return
     question = question_of(snapshot)
-    may_wait = table.running and not snapshot.must_choose
-    if may_wait and (question is None or panel_of(question.effect).on_request):
+    if table.running and not snapshot.must_choose:
         await show_result(interaction, snapshot, _turn_note(snapshot))
         return
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")
     question, values = _begin(snapshot, question, start)
-    if not snapshot.must_choose:
-        note = note or _turn_note(snapshot)
     back, past = await _past(interaction, snapshot, but_last=tells_last)
     note = "\n".join(filter(None, [note, *past]))
     await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
@@ -95,8 +91,7 @@ async def open_with_values(interaction: Interaction, snapshot: Snapshot, word: s
     """Show the panel with these typed values; empty ones are asked. The values fit the question."""
     question = question_of(snapshot, word)
     assert question, "the seat has a question that something was typed for"
-    note = "" if snapshot.must_choose else _turn_note(snapshot)
-    await show_question(interaction, snapshot, question, PanelState(question.chooser.stepping.complete(values), note))
+    await show_question(interaction, snapshot, question, PanelState(question.chooser.stepping.complete(values)))
 
 
 async def open_after_undo(interaction: Interaction, snapshot: Snapshot, undone: Choice, *, tells: bool) -> None:
@@ -137,6 +132,20 @@ async def open_plan(interaction: Interaction, snapshot: Snapshot) -> None:
     await go_on_planning(interaction, snapshot.after(await begin_plan(interaction, snapshot)))
 
 
+async def open_answers(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Show a person's standing answers; if there are none, what a seat may be asked in another's turn.
+
+    Raise what `begin_answer` raises.
+    """
+    plans, table = interaction.client.tables.plans, snapshot.table
+    plan = await plans.find(table, interaction.user.id, standing=True)
+    if plan and plan.made_lines and plan.row.version == table.game.version:
+        planned = await plans.open(table, interaction.user.id, standing=True)
+        await show_plan(interaction, snapshot.after(planned), planned)
+    else:
+        await go_on_planning(interaction, snapshot.after(await begin_answer(interaction, snapshot)))
+
+
 async def go_on_planning(interaction: Interaction, snapshot: Snapshot) -> None:
     """Show a plan's next question, or its page if its last line is closed or is kept as it is."""
     planned = snapshot.table
@@ -161,11 +170,11 @@ async def _past(interaction: Interaction, snapshot: Snapshot, *, but_last: bool)
     table, seat, tables, who = snapshot.table, snapshot.seat, interaction.client.tables, snapshot.reader
     if is_imagined(table):
         return None, []
-    plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
+    plans = await tables.plans.find_both(table, interaction.user.id) if snapshot.must_choose else []
     latest = await tables.play.latest(table.id, CHOICES)
     last = last_choice_of(table, seat, latest)
     events = codec.decode_events(table.game, last.events.encode()) if last and not but_last else []
-    past = [*stop_lines(plan, snapshot.words), *event_lines(table, events, seat, who)]
+    past = [*stop_lines(plans, snapshot.words), *event_lines(table, events, seat, who)]
     if snapshot.must_choose and last is None:
         past += meanwhile_lines(table, latest, seat, who, but_last=but_last)
     return can_undo_alone(table, last), past
@@ -176,7 +185,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     `back`: whether it can be taken back without consent, if known. `armed`: the next panel may begin with a choice;
     otherwise a double press must not confirm one. `later`: the next player is called a moment later. `answered`: the
-    question that the choice answered, if known.
+    question that the choice answered, if known. `always`: what makes the choice a standing answer, if anything can.
     """
 
     events: Sequence[SeatEvent] = ()
@@ -185,6 +194,7 @@ class Outcome(msgspec.Struct, frozen=True):
     armed: bool = False
     later: bool = False
     answered: Effect | None = None
+    always: Control | None = None
 
 
 NOTHING = Outcome()
@@ -214,7 +224,7 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
         return
     more, offered = _next_steps(snapshot, outcome)
     if outcome is NOTHING or not table.may_change(snapshot.seat):
-        offered |= await _plan_button(interaction, snapshot, may_have_one=not outcome.events)
+        offered |= await _plan_buttons(interaction, snapshot, outcome)
         offered |= analyse_step(table, snapshot.words)
     view = step_buttons(offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
@@ -273,6 +283,8 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
     """Return lines about who acts next and what this seat may do meanwhile, and buttons for that."""
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     lines, offered, base = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
+    if outcome.always and table.running:
+        offered[outcome.always] = (words("answers.always"), "🗣️")
     if outcome.events and not table.may_change(seat) and table.seats_to_choose():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if outcome.later:
@@ -283,29 +295,30 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
         lines.append(words("panel.to_be_judged", thread=table.row.channel_id))
     elif outcome.events and not table.running:
         lines.append(words("panel.ended"))
-    if snapshot.question:
-        early, name = early_offer(snapshot.question.effect, words)
-        lines.append(early)
-        offered[Control(table.id, PREMOVE, "next")] = (name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_undecided_names(table, words)))
         offered[base.at("change")] = (words("panel.change"), "✏️")
     return lines, offered
 
 
-async def _plan_button(
-    interaction: Interaction, snapshot: Snapshot, *, may_have_one: bool
+async def _plan_buttons(
+    interaction: Interaction, snapshot: Snapshot, outcome: Outcome
 ) -> dict[Control, tuple[str, str]]:
-    """Return the button to the plan of a seat that waits for people; none where nobody is waited for.
+    """Return the buttons to the plan and the standing answers of a seat that waits for people.
 
-    Unless it `may_have_one` a plan is not looked for: one's own choice has superseded it.
+    None where nobody is waited for. After a choice in one's own turn neither is looked for: it has superseded the plan.
     """
     table, user = snapshot.table, interaction.user.id
     if not (table.running and any(person != user for person in table.present())):
         return {}
-    has_one = may_have_one and await interaction.client.tables.plans.is_armed(table, user)
-    key = "plan.mine" if has_one else "plan.button"
-    return {Control(table.id, PREMOVE, "plan"): (snapshot.words(key), "🗓️")}
+    plans, words = interaction.client.tables.plans, snapshot.words
+    may_have_one = not outcome.events or outcome.always is not None
+    has_one, has_answers = await plans.are_armed(table, user) if may_have_one else (False, False)
+    buttons = {Control(table.id, NO_QUESTION, "plan"): (words("plan.mine" if has_one else "plan.button"), "🗓️")}
+    if may_have_one and table.game.asks_aside:
+        key = "answers.mine" if has_answers else "answers.button"
+        buttons[Control(table.id, NO_QUESTION, "answers")] = (words(key), "🗣️")
+    return buttons
 
 
 def _undecided_names(table: Table, words: Texts) -> str:
@@ -317,20 +330,14 @@ def _undecided_names(table: Table, words: Texts) -> str:
 async def choose(
     interaction: Interaction, snapshot: Snapshot, made: StampedChoice, *, armed: bool = False, answer: str = ""
 ) -> None:
-    """Make a choice, or a premove if the seat is not asked yet, and show its outcome.
+    """Make a choice, and show its outcome.
 
     `answer` is what was picked together with it for the question that follows.
     """
-    words, play = snapshot.words, interaction.client.tables.play
-    if not snapshot.must_choose and snapshot.question:
-        after = await play.premove(snapshot.table, snapshot.seat, made.choice, snapshot.question)
-        key = f"verb.{made.effect.word}.premoved"
-        text = words(key if key in words else "panel.premoved", choice=made.name(words))
-        await show_result(interaction, snapshot.after(after), text)
-        return
     played = await make_choice(interaction, snapshot, made, interaction.id)
-    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect)
-    later, done = snapshot.after(played.table), done_line(made, words)
+    always = always_control(snapshot.table, snapshot.seat, made)
+    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect, always)
+    later, done = snapshot.after(played.table), done_line(made, snapshot.words)
     if not answer or not await _answer_next(interaction, later, answer, done, outcome):
         await show_result(interaction, later, done, outcome)
 

@@ -18,7 +18,6 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Snapshot
 from cogs.discord_text import capital
-from cogs.panel.control import PREMOVE
 from cogs.panel.labels import Words, choice_name
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -63,7 +62,7 @@ async def try_choices(snapshot: Snapshot, question: PanelQuestion) -> tuple[Pane
 
     Unchanged where the question does not show it. It takes a while: not for the event loop.
     """
-    if question.stamp == PREMOVE or not panel_of(question.effect).outcomes:
+    if not panel_of(question.effect).outcomes:
         return question, NOTHING_TRIED
     return await asyncio.to_thread(_try_choices, snapshot, question)
 

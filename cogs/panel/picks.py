@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from bot.layout import panel_of
 from bot.tables.play import Preview
 from cogs.answering import Snapshot
-from cogs.panel.control import PREMOVE, Control, chooses_open_parts
+from cogs.panel.control import Control, chooses_open_parts
 from cogs.panel.listing import SCREEN
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_lists
@@ -25,10 +25,10 @@ def is_made_at_once(question: PanelQuestion, control: Control, values: Values, p
 
 
 def always_confirmed(snapshot: Snapshot, question: PanelQuestion) -> bool:
-    """Return whether no pick makes a choice: of a premove, while others choose too, or where the question says so."""
+    """Return whether no pick makes a choice: while others choose too, or where the question says so."""
     panel = panel_of(question.effect)
     is_shown = panel.confirm or bool(snapshot.table.state.pending)
-    return question.stamp == PREMOVE or (is_shown and not panel.plain)
+    return is_shown and not panel.plain
 
 
 def picks_of(
@@ -55,7 +55,7 @@ def _may_be_final(question: PanelQuestion) -> bool:
     """Return whether a pick may be final in this question."""
     panel = panel_of(question.effect)
     tells = panel.at_once or panel.plain or bool(question.chooser.stepping.stop())
-    return tells and not question.word and question.stamp != PREMOVE
+    return tells and not question.word
 
 
 def _listed_picks(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Iterator[tuple[Values, Control]]:

@@ -1,11 +1,11 @@
-"""The page of a plan: its lines in words, how it is played, and why it was stopped."""
+"""The page of a plan, or of standing answers: its lines in words, how it is played, and why it was stopped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 
 from bot.narration import choice_words
-from bot.tables.plans import MOST_LINES, Brings, Plan, PlannedTable, Step, Why, Wishes
+from bot.tables.plans import Brings, Plan, PlannedTable, Step, Why, Wishes
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Button, MessageParts, Select, Snapshot, persistent_view, reason
@@ -20,23 +20,26 @@ WISHES = ("at_once", "whole", "onward", "one_less", "any")  # in the order of th
 def plan_page(snapshot: Snapshot, planned: PlannedTable, note: str = "") -> MessageParts:
     """Return the page of a plan that is armed, or could be; `note` says what has just been done."""
     plan, words = planned.plan, snapshot.words
-    head = words("plan.head_at_once" if plan.wishes.at_once else "plan.head")
+    head = words(f"{'answers' if plan.row.standing else 'plan'}.head{'_at_once' if plan.wishes.at_once else ''}")
+    if plan.row.standing:
+        content = fitted_message("\n".join(filter(None, [note, head])), _answer_texts(plan, words))
+        return {"content": content, "view": persistent_view(_answer_controls(planned, words)), "attachments": []}
     how = [words("plan.until_news")] if planned.ending == "news" else []
     past = "\n".join(filter(None, [note, head]))
     content = fitted_message(past, [*_line_texts(plan, words), *how, words("plan.otherwise_called")])
     return {"content": content, "view": persistent_view(_controls(planned, words)), "attachments": []}
 
 
-def stop_lines(plan: Plan | None, words: Texts) -> list[str]:
-    """Return the line that says why a plan was stopped; none if it was not, or there is none."""
-    return [_why_text(plan.why, words)] if plan is not None and plan.why else []
+def stop_lines(plans: Sequence[Plan], words: Texts) -> list[str]:
+    """Return a line for each of these plans that was stopped, which says why."""
+    return [_why_text(plan.why, plan.row.standing, words) for plan in plans if plan.why]
 
 
-def _why_text(why: Why, words: Texts) -> str:
-    """Return why a plan was stopped, in one sentence."""
+def _why_text(why: Why, standing: bool, words: Texts) -> str:
+    """Return why a plan was stopped, or why standing answers are not given any more, in one sentence."""
     cause = reason(Refused(why.reason, **why.values), words) if why.reason else words(f"plan.why.{why.key}")
     if not why.step or not why.choice:
-        return words("plan.stopped", why=cause)
+        return words("answers.stopped" if standing else "plan.stopped", why=cause)
     return words("plan.stopped_before", n=why.step, choice=_choice_text(why.choice, why.parts, words), why=cause)
 
 
@@ -48,10 +51,24 @@ def wishes_of(picked: list[str]) -> Wishes:
 
 def _line_texts(plan: Plan, words: Texts) -> Iterator[str]:
     """Yield the plan's lines, each step with its number, and *or else* between two lines."""
-    for place, steps in enumerate(line for line in plan.lines if line):
+    for place, steps in enumerate(plan.made_lines):
         if place:
             yield words("plan.or_else")
         yield from (f"{number}. {_step_text(step, words)}" for number, step in enumerate(steps, 1))
+
+
+def _answer_texts(plan: Plan, words: Texts) -> list[str]:
+    """Return the standing answers, each with what it answers."""
+    return [
+        words("answers.line", verb=_verb_name(step, words), choice=_step_text(step, words))
+        for (step,) in plan.made_lines
+    ]
+
+
+def _verb_name(step: Step, words: Texts) -> str:
+    """Return the name of the verb that asks for a choice."""
+    key = f"verb.{step.verb}.name"
+    return capital(words(key) if key in words else step.verb)
 
 
 def _step_text(step: Step, words: Texts) -> str:
@@ -67,11 +84,32 @@ def _controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
     plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
     if not planned.is_closed:
         yield _button(base.at("goon"), words("plan.go_on"), "▶️", style=STYLE.primary)
-    if len(plan.lines) < MOST_LINES:
+    if len(plan.lines) < plan.most_lines:
         yield _button(base.at("otherwise"), words("plan.otherwise"), "➕")
     yield _button(base.at("back"), words("panel.take_back"), "↩️")
     yield _button(base.at("forget"), words("plan.drop"), "🗑️")
     yield _wishes_list(base.at("wishes"), plan.wishes, words)
+
+
+def _answer_controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
+    """Yield the buttons that change standing answers, and the list of those that can be taken away."""
+    plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
+    if len(plan.made_lines) < plan.most_lines:
+        yield _button(base.at("another"), words("answers.more"), "➕")
+    yield _button(base.at("hurry"), words("answers.wait" if plan.wishes.at_once else "answers.at_once"), "⏱️")
+    yield _button(base.at("forget"), words("answers.drop"), "🗑️")
+    options = [
+        discord.SelectOption(label=cut(_plain_answer(step, words), LABEL), value=str(place))
+        for place, (step,) in enumerate(plan.made_lines)
+    ]
+    placeholder = cut(words("answers.less"), PLACEHOLDER)
+    yield discord.ui.Select(custom_id=base.at("less").id, options=options, placeholder=placeholder)
+
+
+def _plain_answer(step: Step, words: Texts) -> str:
+    """Return a standing answer for the label of a line."""
+    choice = capital(choice_words(step.choice, step.parts, words))
+    return words("list.pair", of=_verb_name(step, words), what=choice)
 
 
 def _button(control: Control, label: str, emoji: str, style: STYLE = STYLE.secondary) -> Button:

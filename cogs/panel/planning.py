@@ -1,17 +1,23 @@
 """Imagined tables in the panel: what is chosen there goes into its person's plan or analysis instead of the game."""
 
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.engine.side_actions import is_side_choice
 from bot.tables.analysis import MARK as ANALYSED
 from bot.tables.analysis import AnalysisTable
-from bot.tables.plans import MARK, PlannedTable
+from bot.tables.plans import MARK, STANDING_MARK, PlannedTable, Step
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table
 from bot.tables.undo import UndoDone, can_undo_alone
-from cogs.answering import Interaction, Snapshot, answer, selected_values
-from cogs.panel.control import Control
+from cogs.answering import Interaction, Snapshot, answer, selected_value, selected_values
+from cogs.discord_text import CUSTOM_ID
+from cogs.panel.control import NO_QUESTION, Control
 from cogs.panel.plan_page import plan_page, wishes_of
 from cogs.panel.question import StampedChoice
 
-PLAN_ACTS = ("plan", "otherwise", "goon", "keep", "wishes", "forget")
+PLANNED = (MARK, STANDING_MARK)  # what stamps of imagined turns and standing answers begin with
+PLAN_ACTS = ("plan", "otherwise", "goon", "keep", "wishes", "forget", "another", "answers", "always", "less", "hurry")
 
 
 def is_imagined(table: Table) -> bool:
@@ -28,7 +34,21 @@ async def table_of(interaction: Interaction, control: Control) -> Table:
     table = await tables.get(control.table)
     if control.stamp.startswith(ANALYSED):
         return await tables.analyses.open(table, interaction.user.id)
-    return await tables.plans.open(table, interaction.user.id) if control.stamp.startswith(MARK) else table
+    if not control.stamp.startswith(PLANNED):
+        return table
+    return await tables.plans.open(table, interaction.user.id, standing=control.stamp.startswith(STANDING_MARK))
+
+
+def keeps_plan(table: Table) -> bool:
+    """Return whether a panel at this table offers to keep what is planned so far as it is."""
+    return isinstance(table, PlannedTable) and not table.plan.row.standing and bool(table.plan.made_lines)
+
+
+def another_key(table: Table) -> str:
+    """Return the key of what leads from this table to another guess: where nothing of a line is made yet, else ""."""
+    if not isinstance(table, PlannedTable) or table.plan.steps:
+        return ""
+    return "answers.another" if table.plan.row.standing else "plan.another"
 
 
 async def begin_plan(interaction: Interaction, snapshot: Snapshot) -> PlannedTable:
@@ -48,10 +68,56 @@ async def begin_plan(interaction: Interaction, snapshot: Snapshot) -> PlannedTab
     return await bot.tables.plans.begin(table, snapshot.seat, user, start)
 
 
+async def begin_answer(interaction: Interaction, snapshot: Snapshot) -> PlannedTable:
+    """Begin a standing answer on a guess in which the seat is asked something that it has not answered yet.
+
+    Return its table. Raise what `Computers.foresee` and `PlanService.begin_answer` raise.
+    """
+    bot, table, user = interaction.client, snapshot.table, interaction.user.id
+    plan = await bot.tables.plans.find(table, user, standing=True)
+    known = [step.verb for (step,) in plan.made_lines] if plan else []
+    if isinstance(table, PlannedTable) and snapshot.question:  # what it shows is not wanted
+        known.append(snapshot.question.effect.word)
+    here = await bot.tables.get(table.id)
+    return await bot.tables.plans.begin_answer(
+        here, snapshot.seat, user, await bot.computers.foresee(here, snapshot.seat, known)
+    )
+
+
+async def begin_anew(interaction: Interaction, snapshot: Snapshot, planned: PlannedTable) -> PlannedTable:
+    """Return the table of a plan whose last line begins on another guess. Raise what `Computers.forecast` raises."""
+    bot = interaction.client
+    if planned.plan.row.standing:
+        return await begin_answer(interaction, snapshot)
+    start = await bot.computers.forecast(await bot.tables.get(planned.id), snapshot.seat)
+    return await bot.tables.plans.restart(planned, start)
+
+
+async def answer_always(interaction: Interaction, snapshot: Snapshot, control: Control) -> PlannedTable:
+    """Make the choice that a control has a standing answer to its verb; return the table of these."""
+    step = Step(" ".join(control.values), tuple(control.arg.split("-")), control.word)
+    return await interaction.client.tables.plans.remember(snapshot.table, snapshot.seat, interaction.user.id, step)
+
+
+def always_control(table: Table, seat: Seat, made: StampedChoice) -> Control | None:
+    """Return the control that makes a choice which a seat makes at this table a standing answer; None if none does."""
+    if is_imagined(table) or table.turn_of_another(seat) is None or is_side_choice(made.choice):
+        return None
+    parts, values = "-".join(part.name for part in made.effect.parts), tuple(made.choice.split(" "))
+    control = Control(table.id, NO_QUESTION, "always", arg=parts, values=values, word=made.effect.word)
+    return control if len(control.id) <= CUSTOM_ID else None
+
+
 async def act_on_plan(interaction: Interaction, snapshot: Snapshot, planned: PlannedTable, act: str) -> None:
     """Do what a control of a plan's page stands for, and show the page; "" for a control of a former one."""
     plans = interaction.client.tables.plans
     match act:
+        case "hurry":
+            wishes = msgspec.structs.replace(planned.plan.wishes, at_once=not planned.plan.wishes.at_once)
+            await show_plan(interaction, snapshot, await plans.wish(planned, wishes))
+        case "less":
+            left = await plans.forget(planned, int(selected_value(interaction)))
+            await (show_plan(interaction, snapshot, left) if left else _show_dropped(interaction, snapshot, planned))
         case "keep":
             await show_plan(interaction, snapshot, await plans.keep(planned))
         case "wishes":
@@ -59,9 +125,15 @@ async def act_on_plan(interaction: Interaction, snapshot: Snapshot, planned: Pla
             await show_plan(interaction, snapshot, await plans.wish(planned, wishes))
         case "forget":
             await plans.drop(planned)
-            await answer(interaction, content=snapshot.words("plan.dropped"), view=None, attachments=[])
+            await _show_dropped(interaction, snapshot, planned)
         case _:
             await show_plan(interaction, snapshot, planned)
+
+
+async def _show_dropped(interaction: Interaction, snapshot: Snapshot, planned: PlannedTable) -> None:
+    """Say that a plan, or the standing answers, are gone."""
+    key = "answers.dropped" if planned.plan.row.standing else "plan.dropped"
+    await answer(interaction, content=snapshot.words(key), view=None, attachments=[])
 
 
 async def show_plan(interaction: Interaction, snapshot: Snapshot, planned: PlannedTable, note: str = "") -> None:
@@ -90,7 +162,7 @@ async def may_take_back(interaction: Interaction, snapshot: Snapshot) -> bool:
     if isinstance(table, AnalysisTable):
         return table.steps_made > 0
     if isinstance(table, PlannedTable):
-        return any(table.plan.lines)
+        return not table.plan.row.standing and bool(table.plan.made_lines)
     return can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, snapshot.seat))
 
 

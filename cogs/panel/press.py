@@ -7,7 +7,7 @@ import discord
 from bot.tables.analysis import MARK as ANALYSED
 from bot.tables.analysis import AnalysisTable
 from bot.tables.people import with_tip
-from bot.tables.plans import MARK, PlannedTable
+from bot.tables.plans import PlannedTable
 from bot.tables.table import Refused
 from cogs.answering import (
     ComponentHandler,
@@ -24,7 +24,6 @@ from cogs.panel.control import (
     CONFIRMING,
     ID,
     MOVING,
-    PREMOVE,
     SUGGESTED,
     Control,
     amounts_begun,
@@ -42,14 +41,25 @@ from cogs.panel.opening import (
     go_on_planning,
     open_after_undo,
     open_analysis,
+    open_answers,
     open_panel,
     open_plan,
     show_result,
 )
 from cogs.panel.picks import is_made_at_once
-from cogs.panel.planning import PLAN_ACTS, act_on_plan, may_take_back, table_of, take_back
+from cogs.panel.planning import (
+    PLAN_ACTS,
+    PLANNED,
+    act_on_plan,
+    answer_always,
+    begin_anew,
+    may_take_back,
+    show_plan,
+    table_of,
+    take_back,
+)
 from cogs.panel.previews import is_free, preview_choice
-from cogs.panel.question import current_question, premove_came_due, question_of
+from cogs.panel.question import current_question, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import follow, suggest
 from cogs.panel.what_if import answer_what_if
@@ -118,7 +128,7 @@ class PanelControl(ComponentHandler, template=ID):
     async def _close(self, interaction: Interaction) -> None:
         """Delete the panel; a last choice made in it will not be taken back, so the next player is called."""
         bot = interaction.client
-        if self.control.stamp.startswith(MARK):  # a plan stays as it is
+        if self.control.stamp.startswith(PLANNED):  # a plan stays as it is
             await delete_answer(interaction)
             return
         if self.control.stamp.startswith(ANALYSED):
@@ -150,7 +160,7 @@ class PanelControl(ComponentHandler, template=ID):
             return
         current, filled_in = await question.complete(values)
         page, preview = picked_page(picked), None
-        if page is None and all(filled_in) and current.stamp != PREMOVE:
+        if page is None and all(filled_in):
             preview = preview_choice(snapshot, current, filled_in)
             if is_made_at_once(current, self.control, filled_in, preview):
                 answer = picked_answer(self.control, picked)
@@ -172,7 +182,7 @@ class PanelControl(ComponentHandler, template=ID):
     def _content(self, interaction: Interaction) -> Control | None:
         """Return what the panel shows by now: after a press just before, if there was one, else by its message."""
         content = interaction.client.panels.content(interaction)
-        if isinstance(content, Control) and content.goes_with(self.control) and content.stamp != PREMOVE:
+        if isinstance(content, Control) and content.goes_with(self.control):
             return content
         return shown_in_message(interaction.message, self.control) if interaction.message else None
 
@@ -200,11 +210,6 @@ class PanelControl(ComponentHandler, template=ID):
             await self._show_current(interaction, snapshot)
             return
         values = question.chooser.stepping.expand(control.values)
-        if premove_came_due(snapshot, control):  # what was settled ahead could be changed, and this may not be
-            await show_question(
-                interaction, snapshot, question, PanelState(values, snapshot.words("panel.asked_meanwhile"), aside=True)
-            )
-            return
         made = question.stamp_choice(values)
         if control.arg == SUGGESTED:
             await follow(interaction, snapshot, made, onward=control.act == "onward")
@@ -239,12 +244,21 @@ class PanelControl(ComponentHandler, template=ID):
     async def _plan(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Open the plan of a seat that waits, or do what a control of its page stands for."""
         control, planned = self.control, snapshot.table
+        if control.act == "always":
+            planned = await answer_always(interaction, snapshot, control)
+            await show_plan(interaction, snapshot.after(planned), planned)
+            return
+        if control.act == "answers":
+            await open_answers(interaction, snapshot)
+            return
         if control.act == "plan" or not isinstance(planned, PlannedTable):
             await open_plan(interaction, snapshot)
             return
         is_current = control.stamp == planned.stamp(snapshot.seat)
         if control.act == "otherwise" and is_current:
             planned = await interaction.client.tables.plans.add_line(planned)
+        elif control.act == "another" and is_current:
+            planned = await begin_anew(interaction, snapshot, planned)
         elif control.act != "goon":
             await act_on_plan(interaction, snapshot, planned, control.act if is_current else "")
             return

@@ -10,7 +10,7 @@ from bot.layout import panel_of
 from bot.narration import choice_words
 from bot.texts import Texts
 from cogs.answering import Snapshot
-from cogs.panel.control import PREMOVE, Control
+from cogs.panel.control import Control
 from cogs.panel.listing import LISTS
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_lists
@@ -22,7 +22,7 @@ class PanelQuestion(msgspec.Struct, frozen=True):
     """The question of a panel; its controls carry the stamp and the word of the side action, if it is one.
 
     `side_actions` come with their choice if there is only one, else with "". `distinct` tries choices; None
-    where no part is asked by trial, of a premove and of a side action.
+    where no part is asked by trial, and of a side action.
     """
 
     chooser: PartChooser
@@ -59,7 +59,7 @@ class PanelQuestion(msgspec.Struct, frozen=True):
 
 
 class StampedChoice(msgspec.Struct, frozen=True):
-    """A choice that counts only for the question with this stamp; a premove has no stamp."""
+    """A choice that counts only for the question with this stamp."""
 
     effect: Effect
     choice: Choice
@@ -71,7 +71,7 @@ class StampedChoice(msgspec.Struct, frozen=True):
 
 
 def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
-    """Return the seat's question or premove, or the side action with this word; None if there is none."""
+    """Return the seat's question, or the side action with this word; None if there is none."""
     question = snapshot.question
     chosen = question.of(word) if question else None
     if question is None or chosen is None:
@@ -84,15 +84,15 @@ def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
     )
     options = chosen.distinct_options(snapshot.table.known_state(snapshot.seat), snapshot.seat)
     chooser = chooser_of(panel_of(chosen.effect).parts, options)
-    tries = snapshot.must_choose and not word and any(part.by_trial for part in chooser.parts)
+    tries = not word and any(part.by_trial for part in chooser.parts)
     distinct = trial_of(snapshot.table, snapshot.seat, question) if tries else None
-    return PanelQuestion(chooser, chosen.effect, stamp_of(snapshot), word, others, distinct)
+    return PanelQuestion(chooser, chosen.effect, snapshot.table.stamp(snapshot.seat), word, others, distinct)
 
 
 def current_question(snapshot: Snapshot, control: Control) -> PanelQuestion | None:
     """Return the question if this control was made for it and its values are possible, else None."""
     question = question_of(snapshot, control.word)
-    if question is None or (question.stamp != control.stamp and not premove_came_due(snapshot, control)):
+    if question is None or question.stamp != control.stamp:
         return None
     chooser = question.chooser
     if control.place >= max(len(chooser.parts), len(offered_lists(chooser)), LISTS):
@@ -100,13 +100,3 @@ def current_question(snapshot: Snapshot, control: Control) -> PanelQuestion | No
     return (
         question if not control.values or chooser.combinations.fits(chooser.stepping.expand(control.values)) else None
     )
-
-
-def premove_came_due(snapshot: Snapshot, control: Control) -> bool:
-    """Return whether this control's panel was for a premove and its seat has been asked meanwhile."""
-    return control.stamp == PREMOVE and snapshot.must_choose
-
-
-def stamp_of(snapshot: Snapshot) -> str:
-    """Return the stamp for the controls of the seat's question."""
-    return snapshot.table.stamp(snapshot.seat) if snapshot.must_choose else PREMOVE

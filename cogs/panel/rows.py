@@ -286,6 +286,8 @@ class PanelRows:
             self._add_row(*confirm, *onward)
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
+        if navigation.another:
+            self._add_before_last("another", navigation.another, "🔀", always=True)
         self._add_notes_and_looking_ahead(navigation)
 
     def _has_room_beside(

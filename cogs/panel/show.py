@@ -15,7 +15,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
 from cogs.panel.analysing import analysis_lines
-from cogs.panel.control import PREMOVE, Control
+from cogs.panel.control import Control
 from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
@@ -24,7 +24,7 @@ from cogs.panel.notation import Values
 from cogs.panel.offers import asked_thing
 from cogs.panel.outcomes import NOTHING_TRIED, Outcomes, outcome_lines, try_choices
 from cogs.panel.picks import picks_of
-from cogs.panel.planning import is_imagined, may_take_back
+from cogs.panel.planning import another_key, is_imagined, keeps_plan, may_take_back
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
 from cogs.panel.unavailable import unavailable_lines
@@ -104,8 +104,10 @@ async def show_question(
 
 def _imagined_lines(snapshot: Snapshot) -> list[str]:
     """Return the line that says that what is chosen here is only planned or analysed, if it is."""
-    planned = isinstance(snapshot.table, PlannedTable)
-    return [snapshot.words("plan.planning")] if planned else analysis_lines(snapshot)
+    table = snapshot.table
+    if not isinstance(table, PlannedTable):
+        return analysis_lines(snapshot)
+    return [snapshot.words("answers.answering" if table.plan.row.standing else "plan.planning")]
 
 
 async def _note_arrival(interaction: Interaction, snapshot: Snapshot, explained: Mapping[str, str]) -> None:
@@ -185,7 +187,7 @@ def _shows_hand(question: PanelQuestion, panel: PanelState) -> bool:
 def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> PanelState:
     """Return the panel's state with the preview of its choice, if all is chosen."""
     preview = panel.preview
-    if preview is None and all(panel.values) and question.stamp != PREMOVE:
+    if preview is None and all(panel.values):
         preview = preview_choice(snapshot, question, panel.values)
     return msgspec.structs.replace(panel, preview=preview)
 
@@ -239,7 +241,8 @@ async def _navigation(
         aside=panel.aside,
         suggested=panel.suggested,
         signs=has_signs(table.game.key),
-        keeps=isinstance(table, PlannedTable) and any(table.plan.lines),
+        keeps=keeps_plan(table),
+        another=another_key(table),
         notes=bool(snapshot.notes),
         forward=isinstance(table, AnalysisTable) and table.steps_made < len(table.steps),
         ahead=ahead_of(interaction.client, snapshot),
@@ -255,7 +258,7 @@ async def _follow_ups(
     snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> Mapping[Values, Sequence[FollowUp]]:
     """Return the answers to the next question that are listed with the choices, where the question wants that."""
-    wanted = question.stamp != PREMOVE and panel_of(question.effect).then
+    wanted = panel_of(question.effect).then
     return await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
 
 
@@ -263,8 +266,8 @@ async def _may_go_back(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> bool:
     """Return whether the previous step can be taken back."""
-    if panel.back is not None or question.stamp == PREMOVE:
-        return bool(panel.back)
+    if panel.back is not None:
+        return panel.back
     return await may_take_back(interaction, snapshot)
 
 
@@ -288,7 +291,7 @@ def _open_lines(
     """
     words, chooser, values = snapshot.words, question.chooser, panel.values
     lines, outcomes = [] if pictured else [*holding_lines(snapshot.table, snapshot.seat, words)], None
-    if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
+    if values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
         outcomes = outcome_lines(snapshot, question, panel.outcomes, view)
         if not pictured:
             lines = standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines

@@ -78,14 +78,6 @@ def tip_key(tip: str) -> str:
     return f"verb.{tip}{'_' if '.' in tip else '.'}tip"
 
 
-def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
-    """Return what can be chosen ahead, and the label of its button."""
-    key = f"verb.{effect.word}"
-    if f"{key}.may_premove" in words:
-        return words(f"{key}.may_premove"), words(f"{key}.button")
-    return f"{question_text(effect, words)} {words('panel.may_premove')}", capital(words(f"{key}.name"))
-
-
 def choice_so_far(
     chooser: PartChooser,
     effect: Effect,

@@ -1,10 +1,12 @@
 """Private hands by DM; if DMs are closed, the person is told once in the channel where to see their hand."""
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.plans import Plan
+from bot.tables.plans import Plan, will_answer
 from bot.tables.table import PersonRow, Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, is_transient
@@ -28,8 +30,8 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
     called = person_when_called(person, newest.created_at)
-    plan = await bot.tables.plans.find(table, newest.target)
-    if not current or not dms_reach(table, called) or (plan and plan.answers(table)):
+    plans = await bot.tables.plans.find_both(table, newest.target) if current else []
+    if not current or not dms_reach(table, called) or any(will_answer(table, plan) for plan in plans):
         return SendResult()  # with a plan it comes if that is stopped
     if dm_rings(table, called):
         await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})
@@ -41,7 +43,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
         sent = await send_once(
-            bot, channel, batch, lambda: _hand(bot, table, person, plan, newest.nonce, silent=asked_in_panel)
+            bot, channel, batch, lambda: _hand(bot, table, person, plans, newest.nonce, silent=asked_in_panel)
         )
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
@@ -114,11 +116,11 @@ def dms_reach(table: Table, person: PersonRow) -> bool:
 
 
 async def _hand(
-    bot: Client, table: Table, person: PersonRow, plan: Plan | None, nonce: str, *, silent: bool
+    bot: Client, table: Table, person: PersonRow, plans: Sequence[Plan], nonce: str, *, silent: bool
 ) -> MessageParts:
     """Return the parts of the DM: a picture of the hand or the board, buttons and a link to the table.
 
-    It says why the person's plan was stopped, if it was.
+    It says why the person's plan was stopped, or their standing answers, if they were.
     """
     seat = table.played_by(person.user_id)
     assert seat is not None
@@ -135,7 +137,7 @@ async def _hand(
         values["player"] = escape_name(table.names[active])
     text = words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values)
     return {
-        "content": "\n".join([text, *stop_lines(plan, words)]),
+        "content": "\n".join([text, *stop_lines(plans, words)]),
         "file": picture,
         "view": hand_buttons(table, seat, nonce, words),
         "silent": silent or not dm_rings(table, person),  # else the post has rung

@@ -1,6 +1,6 @@
 """The log of a table, turn by turn, page by page."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import msgspec
@@ -13,7 +13,7 @@ from bot.tables.history import Handover
 from bot.tables.table import ChoiceRow, Table, takeovers
 from bot.texts import Texts, texts
 from cogs.answering import Client
-from cogs.discord_text import cut, seat_name, seat_names, shown_length
+from cogs.discord_text import cut, seat_names, shown_length
 
 PAGE = 1800  # most characters of a page, each icon as long as an emoji
 LINES = 24  # most lines of a page: what a phone shows without much scrolling
@@ -28,14 +28,12 @@ class Entry(msgspec.Struct, frozen=True):
     told: tuple[SeatEvent, ...] = ()
     handover: Handover | None = None
     taken_over: bool = False  # by somebody else, with this handover
-    ahead: bool = False  # before the seat was asked
     undone: bool = False
-    former: str = ""  # who chose it ahead, if somebody else has taken the seat over since
 
     @property
     def is_actual_choice(self) -> bool:
         """Whether it is a choice that its seat made when it was asked, and that still holds."""
-        return self.handover is None and not self.ahead and not self.undone
+        return self.handover is None and not self.undone
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -46,42 +44,31 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """The recorded history of a table: choices, undone ones included, and handovers; oldest first.
-
-    `former` are the names of people whose seats others took over, by the table's number before that.
-    """
+    """The recorded history of a table: choices, undone ones included, and handovers; oldest first."""
 
     choices: Sequence[ChoiceRow]
     handovers: Sequence[Handover] = ()
-    former: Mapping[int, str] = {}
 
 
 async def read_history(bot: Client, table: Table) -> History:
     """Return the table's history from the store."""
     play = bot.tables.play
     choices, handovers = await play.history(table.id), await play.handovers(table.id)
-    former = await play.former_names(table.id) if handovers and any(row.ahead for row in choices) else {}
-    return History(choices, handovers, former)
+    return History(choices, handovers)
 
 
-def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
+def entries(table: Table, history: History) -> list[Entry]:
     """Return everything that happened, each with its turn, in the order of the table's numbers.
 
     A turn ends at an event that ends it, after which it is posted. An undone choice is in the turn to which the table
-    went back. Other people's premoves are left out until the game is over, also those of the viewer's own seat; they
-    stay so if it was ended early, as its hands stay closed.
+    went back. What former versions let people choose before they were asked is left out: it is theirs.
     """
     log, turn = list[Entry](), 1
     for choice in history.choices:
-        taken_over_at = _taken_over_at(table, history, choice) if choice.ahead else None
-        is_own = choice.seat == viewer and taken_over_at is None
-        if choice.ahead and table.row.status != "over" and not is_own:
+        if choice.ahead:
             continue
-        former = history.former.get(taken_over_at, "") if taken_over_at is not None else ""
         for events, ends_turn in _split_by_turns(codec.decode_events(table.game, choice.events.encode())):
-            log.append(
-                Entry(turn, choice.number, choice.seat, events, ahead=choice.ahead, undone=choice.undone, former=former)
-            )
+            log.append(Entry(turn, choice.number, choice.seat, events, undone=choice.undone))
             turn += ends_turn and not choice.undone
     if table.row.status == "over":
         log = _with_final_turn(log)
@@ -90,12 +77,6 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
         log.append(Entry(turn, handover.number, handover.seat, handover=handover, taken_over=taken_over))
     return sorted(log, key=lambda entry: entry.number)
-
-
-def _taken_over_at(table: Table, history: History, choice: ChoiceRow) -> int | None:
-    """Return the table's number when the chooser first lost the seat to somebody else; None if they did not."""
-    numbers = takeovers(table.seats[choice.seat], history.handovers)
-    return min((number for number in numbers if number >= choice.number), default=None)
 
 
 def _with_final_turn(log: list[Entry]) -> list[Entry]:
@@ -183,10 +164,10 @@ def _lines(
     Undone choices are struck through.
     """
     names = seat_names(table.names)
-    for (turn, undone, former, _), grouped in groupby(listed, key=_telling_key):
+    for (turn, undone), grouped in groupby(listed, key=_telling_key):
         group = list(grouped)
         events = [seat_event for entry in group for seat_event in entry.told if seat in (None, seat_event.seat)]
-        for line in tell(events, _names_at_time(names, group[0].seat, former), words, viewer, icons=True):
+        for line in tell(events, names, words, viewer, icons=True):
             pieces = f"- {line}".split("\n")
             yield from ((turn, _strike_through(piece) if undone else piece) for piece in pieces)
         for entry in group:
@@ -194,15 +175,9 @@ def _lines(
                 yield turn, f"- {_handover_text(entry.handover, entry.taken_over, names, words)}"
 
 
-def _telling_key(entry: Entry) -> tuple[int, bool, str, Seat | None]:
-    """Return a key: consecutive entries that share it are told together. A sentence is about one owner of a seat."""
-    return entry.turn, entry.undone, entry.former, entry.seat if entry.former else None
-
-
-def _names_at_time(names: Sequence[str], seat: Seat, former: str) -> list[str]:
-    """Return the names by seat, but for this seat that of its former owner if there was one."""
-    then = seat_name(former, seat or 0, len(names))
-    return [then if former and at_seat == seat else name for at_seat, name in enumerate(names)]
+def _telling_key(entry: Entry) -> tuple[int, bool]:
+    """Return a key: consecutive entries that share it are told together."""
+    return entry.turn, entry.undone
 
 
 def _strike_through(piece: str) -> str:

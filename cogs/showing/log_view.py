@@ -27,7 +27,7 @@ async def show_log(interaction: Interaction, table: Table, wanted: Filter, page:
     """Answer with a page of the log; without `page`, the newest one. The interaction was acknowledged before."""
     who, viewer = await reader(interaction), table.seat_of(interaction.user.id)
     history = await read_history(interaction.client, table)
-    log = entries(table, history, viewer)
+    log = entries(table, history)
     pages = log_pages(table, log, wanted, who.lang, viewer)
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     parts = page_of_log(table, pages, page, wanted, who.texts(), whole_from(table.game, history.choices))

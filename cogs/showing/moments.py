@@ -43,9 +43,9 @@ class Moment(msgspec.Struct, frozen=True):
         return any(sentence_of(event).landmark == which for event in events)
 
 
-def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
-    """Return every moment, the oldest first, with the entries that a viewer may read."""
-    log = [entry for entry in entries(table, history, viewer) if not entry.undone]
+def moments(table: Table, history: History) -> list[Moment]:
+    """Return every moment, the oldest first, with its entries."""
+    log = [entry for entry in entries(table, history) if not entry.undone]
     opening = [*opening_choices(history.choices)]
     starts = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*starts[1:], None]
@@ -58,25 +58,24 @@ def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]
 
 def _is_between(entry: Entry, start: int, end: int | None) -> bool:
     """Return whether an entry belongs to the table's numbers from `start` to before `end`; None: to the newest."""
-    number = entry.number - entry.ahead  # a premove has the number of the change after it
-    return start <= number and (end is None or number < end)
+    return start <= entry.number and (end is None or entry.number < end)
 
 
 def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
     """Yield the first choice of each turn; the state before it is kept for ever.
 
-    A premove is none, as that would reveal it. But in games of an earlier version a turn could open with a premove:
-    then it is yielded in place of the first choice after it.
+    In games of a former version a turn could open with what was chosen before its seat was asked: that is yielded then,
+    in place of the first choice after it.
     """
-    opening_premove: ChoiceRow | None = None
+    opening_ahead: ChoiceRow | None = None
     for row in history:
         opens_turn = row.opens and row.kept and not row.undone
         if row.ahead:
-            opening_premove = row if opens_turn else opening_premove
+            opening_ahead = row if opens_turn else opening_ahead
         elif not row.undone:
-            if opening := row if opens_turn else opening_premove:
+            if opening := row if opens_turn else opening_ahead:
                 yield opening
-            opening_premove = None
+            opening_ahead = None
 
 
 async def past_table(bot: Client, table: Table, moment: Moment) -> Table:

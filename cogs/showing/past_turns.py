@@ -26,7 +26,7 @@ async def events_of_post(interaction: Interaction, origin: Origin) -> list[Event
     if table.state is None:
         return []
     history = await read_history(interaction.client, table)
-    moment = moments(table, history, own)[_moment_index(history, origin)]
+    moment = moments(table, history)[_moment_index(history, origin)]
     told = [seat_event for entry in moment.entries for seat_event in entry.told]
     return [seat_event.event for seat_event in told if not seat_event.event.only or seat_event.seat == own]
 

@@ -37,7 +37,7 @@ class Step(msgspec.Struct, frozen=True):
 async def show_recap(interaction: Interaction, table: Table) -> None:
     """Answer with the recap, and note that the person has seen it. The interaction was acknowledged before."""
     bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
-    all_moments, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
+    all_moments, words = moments(table, await read_history(bot, table)), who.texts(table.game.key)
     looked_at = await bot.tables.people.number_seen(interaction.user.id, table.id)
     start, head = start_of_recap(all_moments, own, looked_at, asked=own in table.seats_to_choose())
     steps = recap_lines(table, all_moments, start, own, words)
@@ -69,7 +69,7 @@ def start_of_recap(all_moments: Sequence[Moment], own: Seat | None, looked_at: i
     every_entry = [entry for moment in all_moments for entry in moment.entries]
     last = last_choice(every_entry, own, asked=asked)
     start = 0 if last is None else every_entry[last].number + (not brings_news(every_entry, every_entry[last]))
-    if looked_at > start and any(entry.number >= looked_at for entry in every_entry if not entry.ahead):
+    if looked_at > start and any(entry.number >= looked_at for entry in every_entry):
         return looked_at, "recap.looked"
     return start, "recap.last" if last is None else "recap.turn"
 
@@ -82,9 +82,9 @@ def recap_lines(
 
 
 def steps_since(all_moments: Sequence[Moment], start: int) -> Iterator[Step]:
-    """Yield what each seat did since this number of the table, from moment to moment, without premoves."""
+    """Yield what each seat did since this number of the table, from moment to moment."""
     for place, moment in enumerate(all_moments):
-        entries = [entry for entry in moment.entries if entry.number >= start and not entry.ahead]
+        entries = [entry for entry in moment.entries if entry.number >= start]
         events = [seat_event for entry in entries for seat_event in entry.told]
         for seat in dict.fromkeys(map(_acting_seat, events)):
             yield Step(place, seat, tuple(seat_event for seat_event in events if _acting_seat(seat_event) == seat))
@@ -137,7 +137,7 @@ class WatchButton(ComponentHandler, template=ID):
         bot, who, start = interaction.client, await reader(interaction), int(self.match["start"])
         table = await bot.tables.get(self.table_id)
         await need_film_quota(interaction, table)
-        all_moments = moments(table, await read_history(bot, table), None)
+        all_moments = moments(table, await read_history(bot, table))
         new = [moment for moment in all_moments if any(entry.number >= start for entry in moment.entries)]
         first_new = all_moments.index(new[0]) if new else len(all_moments)
         recent = all_moments[max(0, first_new - 1) :]

@@ -60,7 +60,7 @@ async def show_film(interaction: Interaction, table: Table) -> None:
     """Answer with a film of all moments so far, as a spectator saw them. Raise Refused("many_films")."""
     await need_film_quota(interaction, table)
     who, bot = await reader(interaction), interaction.client
-    all_moments = moments(table, await read_history(bot, table), None)
+    all_moments = moments(table, await read_history(bot, table))
     files = await film(bot.pictures, film_reel(bot, table, all_moments, who.lang), who.lang, who.theme)
     words = who.texts(table.game.key)
     await answer_page(interaction, Page(words("film.told", game=words("game.name")), files))
@@ -80,7 +80,7 @@ async def _strip(interaction: Interaction, table: Table, place: Place | None, no
     """Return the strip of a table at a place, the newest for None, and the turn from which its history is complete."""
     own = table.seat_of(interaction.user.id)
     history, seat = await read_history(interaction.client, table), _looking_seat(table, place, own)
-    all_moments = moments(table, history, seat)
+    all_moments = moments(table, history)
     last = len(all_moments) - 1
     new_place = Place(last, "all", seat) if place is None else Place(min(place.at, last), place.which, seat)
     missed = await _missed_moments(interaction, table, all_moments)

@@ -66,7 +66,7 @@ async def _play_lines(bot: Client, table: Table, missed: MissedTurn, history: Hi
 
 def _turn_number(table: Table, missed: MissedTurn, history: History) -> int:
     """Return the number of the turn that a missed one is, as the log counts them."""
-    log = (entry for entry in entries(table, history, None) if not entry.undone)
+    log = (entry for entry in entries(table, history) if not entry.undone)
     return next(entry.turn for entry in log if entry.number == missed.turn.number)
 
 

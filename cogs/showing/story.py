@@ -39,7 +39,7 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
 
     async def write() -> MessageParts:
         lang = language_of(table)
-        all_moments, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
+        all_moments, words = moments(table, await read_history(bot, table)), texts(lang, table.game.key)
         charted = [all_moments[place] for place in spread(len(all_moments), MANY)]
         standings = [await _standing(bot, table, moment) for moment in charted]
         story = story_of(table, charted, standings, words)

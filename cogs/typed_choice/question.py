@@ -46,7 +46,7 @@ def _fill_from_combination(chooser: PartChooser, values: Values) -> Values:
 
 
 def find_question(snapshot: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """Return the seat's question or premove if it asks for this verb, with ""; else its side action, with the word.
+    """Return the seat's question if it asks for this verb, with ""; else its side action, with the word.
 
     Raise Refused if something else is asked, or if the table has another game.
     """
@@ -61,7 +61,5 @@ def find_question(snapshot: Snapshot, game: AnyGame, word: str) -> tuple[Questio
         return question, ""
     if side := question.of(word):
         return side, word
-    if not snapshot.must_choose:
-        need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"
     raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)

@@ -20,7 +20,7 @@ from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.pace.way import forgetting, votes
-from tests.cogs.planning.way import looking_ahead, next_note, planning
+from tests.cogs.planning.way import answering, looking_ahead, next_note, planning
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
@@ -391,7 +391,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
-    *(puzzle, notes, planning, looking_ahead, next_note),
+    *(puzzle, notes, planning, answering, looking_ahead, next_note),
     thread,
     board,
     undo,

@@ -32,12 +32,11 @@ def message(said, target=100, **more):
     return NewMessage("turn", target, said, **more)
 
 
-async def step(store, table_id, number, *, interaction=None, ends=True, seen=None, forget_before=None, **more):
+async def step(store, table_id, number, *, interaction=None, ends=True, forget_before=None, **more):
     """One choice from `number` on."""
     change = Change(
         expected=number,
         at=2000 + number,
-        seen=seen or choice(number).before,
         state=b"state %d" % (number + 1),
         choices=[choice(number, interaction=interaction, ends=ends)],
         **more,

@@ -17,7 +17,7 @@ from bot.store import (
     TurnChange,
 )
 from bot.store.change import Change
-from tests.store.play import SEATS, choice, everything, message, running, saved_state, seats_of, step, table_row
+from tests.store.play import choice, everything, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_a_choice_comes_with_state_events_and_messages(store):
@@ -43,7 +43,7 @@ async def test_several_choices_are_one_step(store):
     made = [choice(1, interaction=7), choice(2, seat=2), choice(3, seat=2)]
     await store.choices.commit(
         table_id,
-        Change(expected=1, at=5, seen=b"state 1", state=b"end", status="over", choices=made, messages=[message("a")]),
+        Change(expected=1, at=5, state=b"end", status="over", choices=made, messages=[message("a")]),
     )
     assert [(row.number, row.seat, row.choice) for row in await store.choices.history(table_id)] == [
         (1, 0, "choice 1"),
@@ -160,7 +160,7 @@ async def test_what_may_have_been_told_is_not_taken_back_untold(store):
     await step(store, table_id, 1, messages=[message("told"), message("untold")])
     [made] = await store.choices.history(table_id)
     rows = [post.id for post in await store.outbox.due(10**9)]
-    back = Change(expected=2, at=9, seen=b"state 2", state=b"state 1")
+    back = Change(expected=2, at=9, state=b"state 1")
     await store.outbox.claim(rows[:1], now=10**9, until=10**10)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
@@ -177,7 +177,7 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     first, second, third = await store.choices.history(table_id)
     state = await store.choices.state_before(table_id, second.id)
     await store.choices.take_back(
-        table_id, Change(expected=4, at=9, seen=b"state 4", state=state, messages=[message("u")]), [second.id, third.id]
+        table_id, Change(expected=4, at=9, state=state, messages=[message("u")]), [second.id, third.id]
     )
     assert await saved_state(store, table_id) == (5, "running", 1, b"state 2")
     assert [(made.number, made.undone, made.kept) for made in await store.choices.history(table_id)] == [
@@ -190,13 +190,13 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     assert [post.payload for post in await store.outbox.due(10**9)] == ["u"]
     with pytest.raises(Stale):
         await step(store, table_id, 4)
-    await step(store, table_id, 5, seen=state)
+    await step(store, table_id, 5)
 
 
 async def test_two_choices_at_once_are_both_written(store):
     table_id = await running(store)
     both = [choice(1), choice(2)]
-    await store.choices.commit(table_id, Change(expected=1, at=9, seen=b"state 1", state=b"state 3", choices=both))
+    await store.choices.commit(table_id, Change(expected=1, at=9, state=b"state 3", choices=both))
     assert [made.number for made in await store.choices.history(table_id)] == [1, 2]
 
 
@@ -206,7 +206,7 @@ async def test_a_choice_that_is_undone_alone_leaves_it_to_the_next_one_to_open_t
         await step(store, table_id, number, ends=False)
     first, second = await store.choices.history(table_id)
     assert (first.opens, second.opens) == (True, False)
-    await store.choices.take_back(table_id, Change(expected=3, at=9, seen=b"state 3", state=b"s"), [first.id])
+    await store.choices.take_back(table_id, Change(expected=3, at=9, state=b"s"), [first.id])
     assert [(made.undone, made.opens) for made in await store.choices.history(table_id)] == [
         (True, True),
         (False, True),
@@ -219,9 +219,7 @@ async def test_an_undo_sets_clocks_and_gives_seats_back(store):
     [made] = await store.choices.history(table_id)
     back = SeatRow(1, "Ben", user_id=12, flagged=True)
     turns = TurnChange((ClockRow(0, 3, 9),), returned=(back,))
-    await store.choices.take_back(
-        table_id, Change(expected=2, at=9, seen=b"state 2", state=b"s", turns=turns), [made.id]
-    )
+    await store.choices.take_back(table_id, Change(expected=2, at=9, state=b"s", turns=turns), [made.id])
     assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 3, 9)}
     assert (await seats_of(store, table_id))[1] == back
     assert await store.seats.handovers(table_id) == [Handover(2, 1, None, 0, 9)]
@@ -233,9 +231,9 @@ async def test_an_undo_on_an_old_state_changes_nothing(store):
     [made] = await store.choices.history(table_id)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.choices.take_back(table_id, Change(expected=1, at=9, seen=b"state 1", state=b""), [made.id])
+        await store.choices.take_back(table_id, Change(expected=1, at=9, state=b""), [made.id])
     with pytest.raises(ConstraintBroken, match="not all"):
-        await store.choices.take_back(table_id, Change(expected=2, at=9, seen=b"state 2", state=b""), [made.id, 99])
+        await store.choices.take_back(table_id, Change(expected=2, at=9, state=b""), [made.id, 99])
     assert await everything(store, table_id) == before
 
 
@@ -244,17 +242,13 @@ async def test_an_undo_takes_nothing_back_twice(store):
     await step(store, table_id, 1)
     await step(store, table_id, 2)
     first, second = await store.choices.history(table_id)
-    await store.choices.take_back(
-        table_id, Change(expected=3, at=9, seen=b"state 3", state=b"s"), [second.id], interaction_id=77
-    )
+    await store.choices.take_back(table_id, Change(expected=3, at=9, state=b"s"), [second.id], interaction_id=77)
     before = await everything(store, table_id)
     with pytest.raises(AlreadyApplied) as applied:
-        await store.choices.take_back(
-            table_id, Change(expected=4, at=9, seen=b"state 4", state=b"t"), [first.id], interaction_id=77
-        )
+        await store.choices.take_back(table_id, Change(expected=4, at=9, state=b"t"), [first.id], interaction_id=77)
     assert applied.value.choice.id == second.id
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, Change(expected=4, at=9, seen=b"s", state=b"t"), [second.id])
+        await store.choices.take_back(table_id, Change(expected=4, at=9, state=b"t"), [second.id])
     assert await everything(store, table_id) == before
 
 
@@ -264,9 +258,9 @@ async def test_an_undo_takes_up_a_game_that_is_over_if_the_channel_is_free(store
     [made] = await store.choices.history(table_id)
     other = await running(store)
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, Change(expected=2, at=9, seen=b"state 2", state=b"s"), [made.id])
+        await store.choices.take_back(table_id, Change(expected=2, at=9, state=b"s"), [made.id])
     await store.tables.set_status(other, "ended", at=10)
-    await store.choices.take_back(table_id, Change(expected=2, at=11, seen=b"state 2", state=b"s"), [made.id])
+    await store.choices.take_back(table_id, Change(expected=2, at=11, state=b"s"), [made.id])
     assert (await store.tables.find_open(100)).id == table_id
 
 
@@ -289,19 +283,17 @@ async def test_the_turn_that_an_undo_goes_back_to_opens_with_the_next_choice(sto
     for number, ends in ((1, True), (2, False), (3, False)):
         await step(store, table_id, number, ends=ends)
     _, second, third = await store.choices.history(table_id)
-    await store.choices.take_back(
-        table_id, Change(expected=4, at=9, seen=b"state 4", state=b"state 5"), [second.id, third.id]
-    )
+    await store.choices.take_back(table_id, Change(expected=4, at=9, state=b"state 5"), [second.id, third.id])
     for number in (5, 6, 7):
         await step(store, table_id, number, ends=False, forget_before=number)
     history = await store.choices.history(table_id)
     assert [(made.number, made.undone_number) for made in history if not made.kept] == [(2, 5), (3, 5), (6, None)]
 
 
-async def choose_ahead(store, table_id, number, state, seen=None):
-    """What a seat chooses before it is asked, at a table of this number."""
-    ahead = msgspec.structs.replace(choice(number, seat=2), before=seen or choice(number).before, ahead=True)
-    await store.choices.commit(table_id, Change(expected=number, at=3, seen=ahead.before, state=state, choices=[ahead]))
+async def choose_ahead(store, table_id, number, state):
+    """What a seat chose before it was asked, as former versions wrote it."""
+    ahead = msgspec.structs.replace(choice(number, seat=2), ahead=True)
+    await store.choices.commit(table_id, Change(expected=number, at=3, state=state, choices=[ahead]))
 
 
 async def test_a_choice_made_ahead_is_in_the_history_and_nothing_to_undo(store):
@@ -311,36 +303,6 @@ async def test_a_choice_made_ahead_is_in_the_history_and_nothing_to_undo(store):
     first, second = await store.choices.history(table_id)
     assert (second.seat, second.ahead, first.ahead) == (2, True, False)
     assert await store.choices.latest(table_id, 5) == [first]
-
-
-async def test_what_is_chosen_ahead_leaves_the_number_and_nobody_overwrites_it_unseen(store):
-    """Others see the number; so who writes a state names the one that they have seen."""
-    table_id = await running(store)
-    await step(store, table_id, 1)
-    [made] = await store.choices.history(table_id)
-    await choose_ahead(store, table_id, 2, b"planned")
-    assert await saved_state(store, table_id) == (2, "running", 1, b"planned")
-    before = await everything(store, table_id)
-    without = Change(expected=2, at=9, seen=b"state 2", state=b"without")
-    for overwrite in (
-        lambda: step(store, table_id, 2),
-        lambda: choose_ahead(store, table_id, 2, b"planned otherwise"),
-        lambda: store.choices.take_back(
-            table_id, Change(expected=2, at=9, seen=b"state 2", state=b"state 1"), [made.id]
-        ),
-        lambda: store.seats.hand_over(table_id, without, SEATS[1], 12, dropped=choice(2)),
-    ):
-        with pytest.raises(Stale):
-            await overwrite()
-    assert await everything(store, table_id) == before
-    await choose_ahead(store, table_id, 2, b"planned otherwise", seen=b"planned")
-    await step(store, table_id, 2, seen=b"planned otherwise")
-    assert [(row.number, row.ahead) for row in await store.choices.history(table_id)] == [
-        (1, False),
-        (2, True),
-        (2, True),
-        (2, False),
-    ]
 
 
 async def test_a_cancelled_caller_breaks_no_transaction(url):

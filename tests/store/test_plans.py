@@ -1,5 +1,7 @@
 """Plans in the database: what former releases had written of them goes on."""
 
+import json
+
 import pytest
 import sqlalchemy as sa
 
@@ -39,3 +41,51 @@ async def test_a_plan_knows_after_the_migration_what_was_taken_back_since(url, m
     async with await Store.open(url) as store:
         rows = await store.link.read(lambda connection: [tuple(row) for row in connection.execute(UNDONE)])
         assert rows == [(0, 1, -1), (1, 0, -1)], "and what was seen in vain is looked at again"
+
+
+SETTLED = {
+    "oceans": {"0": "zone2 newest never ask always ask never most", "1": "ask ask ask ask ask ask never"},
+    "underwater_cities": {"0": "12-37"},
+}
+LINES = {
+    0: [
+        ("surplus", "zone2"),
+        ("strike", "no plain"),
+        ("metabolise", "1"),
+        ("metabolise", "2"),
+        ("give", "3"),
+        ("give", "2"),
+    ]
+}
+
+
+def settle_in_state(game):
+    """Write a running game whose state has what its seats had settled, as the 35th schema has it."""
+
+    def write(connection):
+        state = json.dumps({"game": game, "version": 3, "state": {"seats": 2, "plans": SETTLED[game]}}).encode()
+        values = {"game": game, "state": state}
+        connection.execute(sa.text("UPDATE tables SET game = :game, status = 'running', state = :state"), values)
+
+    return write
+
+
+@pytest.mark.parametrize(("game", "table"), [("oceans", "answers"), ("underwater_cities", "plans")])
+async def test_what_was_settled_in_a_state_is_the_persons_after_the_migration(url, monkeypatch, game, table):
+    with schema(monkeypatch, "0001"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_table)
+    with schema(monkeypatch, "0035"):
+        async with await Store.open(url) as store:
+            await store.link.write(settle_in_state(game))
+            seats = await store.seats.of_tables([7])
+    owners = {seat.seat: seat.user_id for seat in seats[7]}
+    async with await Store.open(url) as store:
+        kept = {
+            seat: row
+            for seat, user in owners.items()
+            if user and (row := await store.plans.find(7, seat, user, standing=table == "answers"))
+        }
+    assert all(row.armed and row.start == b"" for row in kept.values())
+    made = {seat: [(step["verb"], step["choice"]) for (step,) in json.loads(row.lines)] for seat, row in kept.items()}
+    assert made == (LINES if game == "oceans" else {0: [("discard", "12-37")]})

@@ -75,5 +75,5 @@ async def test_a_choice_that_is_taken_back_hears_of_a_request_too(store):
     [made] = await store.choices.history(table_id)
     await store.requests.put(UndoRequest(table_id, 1, 0, made.id, ()), message("please"), at=5)
     answered = []
-    await store.choices.take_back(table_id, Change(expected=2, at=6, seen=b"state 2", state=choice(1).before, on_request=lambda request: answered.append(request.choice_id) or []), [made.id])  # fmt: skip
+    await store.choices.take_back(table_id, Change(expected=2, at=6, state=choice(1).before, on_request=lambda request: answered.append(request.choice_id) or []), [made.id])  # fmt: skip
     assert answered == [made.id]

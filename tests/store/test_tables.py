@@ -10,7 +10,6 @@ from bot.store import (
     ClockRow,
     ConstraintBroken,
     Handover,
-    NewChoice,
     NewDue,
     SeatRow,
     Stale,
@@ -216,20 +215,6 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
     assert await store.seats.handovers(table_id, start=2) == [back]
 
 
-async def test_what_was_chosen_ahead_is_dropped_with_the_handover_or_not_at_all(store):
-    table_id = await running(store)
-    dropped = NewChoice(1, 1, "", "[]", b"state 1", version=2, ahead=True, ends=False)
-    without = Change(expected=1, at=9, seen=b"state 1", state=b"without")
-    with pytest.raises(Stale):
-        await store.seats.hand_over(table_id, replace(without, expected=0), SEATS[1], 12, dropped=dropped)
-    assert await store.choices.history(table_id) == []
-    await store.seats.hand_over(table_id, without, SEATS[1], 12, dropped=dropped)
-    (row,) = await store.choices.history(table_id)
-    assert (row.drops, row.opens, row.number, row.seat, row.at) == (True, False, 1, 1, 9)
-    assert await saved_state(store, table_id) == (2, "running", 1, b"without")
-    assert await store.choices.latest(table_id, 1) == []
-
-
 async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(store):
     table_id, open_id = await running(store), (await lobby(store, 101)).id
     before = await everything(store, table_id)
@@ -260,7 +245,7 @@ async def test_an_unknown_table_is_told(store):
         store.seats.hand_over(5, Change(expected=1, at=1), SEATS[0], 1),
         store.tables.set_last_post(5, 1),
         step(store, 5, 1),
-        store.choices.take_back(5, Change(expected=1, at=1, seen=b"state 1", state=b""), []),
+        store.choices.take_back(5, Change(expected=1, at=1, state=b""), []),
     ]
     for result in await asyncio.gather(*calls, return_exceptions=True):
         assert isinstance(result, UnknownTable)

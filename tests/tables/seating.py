@@ -89,13 +89,3 @@ class Seating:
 
     async def history(self, table_id):
         return await self.store.choices.history(table_id)
-
-
-async def over_limit(seating):
-    """In Underwater Cities: a seat that may premove what to discard, for it holds too many cards and another plays."""
-    table = await seating.begin("underwater_cities", 2, seed=5)
-    for seat in range(2):
-        table = (await seating.first(table.id, seat)).table
-    (seat,) = table.seats_to_choose()
-    last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
-    return (await seating.tables.play.choose(table, seat, last)).table, seat

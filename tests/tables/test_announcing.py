@@ -7,7 +7,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
 from bot.tables.votes.vote_rules import LASTS
-from tests.tables.seating import NOON, PEOPLE, over_limit
+from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import BRISK
 from tests.tables.voting import begin, do_due, vote
 
@@ -36,16 +36,6 @@ def announced_tables(seating):
 async def all_choose(seating, table):
     for seat in range(len(table.seats)):
         await seating.first(table.id, seat)
-
-
-async def test_a_choice_but_no_premove(seating, announced_tables):
-    """What waits to be posted or thought out at the table would come sooner by one."""
-    table, seat = await over_limit(seating)
-    announced_tables()
-    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert announced_tables() == set()
-    await seating.first(table.id, 1 - seat)
-    assert announced_tables() == {table.id}
 
 
 async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, announced_tables, clock):

@@ -6,7 +6,7 @@ from bot.pace.pace import PACES
 from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
-from tests.tables.seating import PEOPLE, Seating, over_limit
+from tests.tables.seating import PEOPLE, Seating
 from tests.tables.voting import EVE, begin, do_due, say
 
 ANN, BEN, KEI, DAN = PEOPLE
@@ -100,17 +100,6 @@ async def test_it_is_for_the_host_and_moderators(seating):
     with pytest.raises(Refused, match="not_host_nor_moderator"):
         await acts(seating, table, BEN)
     assert await acts(seating, table, EVE, moderator=True) == []
-
-
-async def test_what_is_chosen_ahead_is_told_to_nobody_while_the_game_is_on(seating):
-    table, seat = await over_limit(seating)
-    before = await acts_told(seating, table)
-    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert await acts_told(seating, table) == before
-    await seating.tables.ending.end(table.id, ANN, "Seat 0", moderator=False)
-    assert sum(n for what, _, n in await acts_told(seating, table) if what == "chose") == 1 + sum(
-        n for what, _, n in before if what == "chose"
-    )
 
 
 async def test_whose_data_was_deleted_is_named_nowhere(seating):

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from bot.tables.play.play import EVERY, KEPT
 from bot.tables.undo.consent import ConsentRequest
-from tests.tables.seating import PEOPLE, over_limit
+from tests.tables.seating import PEOPLE
 
 ANN, _, _, _ = PEOPLE
 
@@ -100,16 +100,6 @@ async def test_of_the_newest_number_nothing_is_read(seating, monkeypatch):
     table = await seating.begin("cartographers", 2)
     monkeypatch.delattr(type(seating.store.choices), "since")
     assert await seating.tables.history.at_number(table, table.row.number) is table
-
-
-async def test_what_is_chosen_ahead_changes_no_board(seating):
-    table, seat = await over_limit(seating)
-    choice = next(iter(table.premove_question(seat).options))
-    after = await seating.tables.play.premove(table, seat, choice)
-    assert await seating.tables.history.at_number(after, table.row.number) is after
-    now = (await seating.first(table.id, 1 - seat)).table
-    then = await seating.tables.history.at_number(now, table.row.number)
-    assert now.view(None) != then.view(None) == table.view(None)
 
 
 @pytest.mark.parametrize("kept", [None, b"{}", b'{"state": 1}'])

@@ -11,7 +11,7 @@ from bot.games.registry import games
 from bot.players.forecast import forecast
 from bot.players.greedy import greedy
 from bot.players.turn import begins_turn
-from bot.tables.plans import MOST_LINES, Wishes
+from bot.tables.plans.plan import MOST_LINES, Wishes
 from bot.tables.table import Refused, Table
 from tests.tables.seating import PEOPLE
 from tests.walk import few
@@ -266,7 +266,7 @@ async def test_it_goes_with_the_seat(seating, clock):
     await seating.tables.seats.substitute_absent(table.id, PEOPLE[seat])
     left = await seating.tables.get(table.id)
     assert await seating.tables.plans.find(left, PEOPLE[seat]) is None
-    assert not await seating.tables.plans.is_armed(left, PEOPLE[seat])
+    assert await seating.tables.plans.are_armed(left, PEOPLE[seat]) == (False, False)
 
 
 async def test_it_is_exported_and_deleted_with_its_person(seating):

@@ -10,7 +10,7 @@ from bot.games.registry import games
 from bot.store.errors import AlreadyApplied
 from bot.tables.table.errors import Refused
 from tests.engine.corners import GAMES as ALL_CORNERS
-from tests.tables.seating import PEOPLE, over_limit
+from tests.tables.seating import PEOPLE
 
 CORNERS = ("attack", "discards", "two_tunnels", "cartographers")
 
@@ -149,48 +149,6 @@ async def test_what_could_be_chosen_before_the_last_choice_counts_for_nothing_af
     with pytest.raises(Refused):
         await seating.tables.play.choose(table, seat, gone, question=question)
     assert (await seating.tables.get(table.id)).row == after.row
-
-
-async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
-    table, seat = await over_limit(seating)
-    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
-    played = await seating.first(table.id, 1 - seat)
-    after = await seating.tables.play.premove(table, seat, plan, question)
-    assert after.state.plans == (await seating.tables.get(table.id)).state.plans == {seat: plan}
-    assert after.row.number == played.table.row.number, "others see it"
-    assert not table.state.plans
-
-
-async def test_a_choice_at_a_table_seen_before_a_premove_keeps_it(seating):
-    """Another process may have written it: the number does not tell, the state does."""
-    table, seat = await over_limit(seating)
-    plan, choice = next(iter(table.premove_question(seat).options)), next(iter(table.question(1 - seat).options))
-    await seating.tables.play.premove(table, seat, plan)
-    played = await seating.tables.play.choose(table, 1 - seat, choice)
-    assert played.table.state.plans == {seat: plan}
-    _, result = await seating.tables.history.replay(table.id)
-    assert (result.faults, result.others) == ((), 0)
-
-
-async def test_a_premove_comes_too_late_for_a_seat_that_is_asked(seating):
-    table, seat = await over_limit(seating)
-    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
-    while (await seating.tables.get(table.id)).seats_to_choose() != [seat]:
-        await seating.first(table.id, 1 - seat)
-    with pytest.raises(Refused) as refused:
-        await seating.tables.play.premove(table, seat, plan, question)
-    assert refused.value.key == "moved_on"
-    assert not (await seating.tables.get(table.id)).state.plans
-
-
-async def test_no_premove_for_a_seat_that_a_computer_plays_by_now(seating):
-    table, seat = await over_limit(seating)
-    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
-    await seating.tables.seats.hand_over(table.id, seat, PEOPLE[0], "Seat 0", "random", moderator=True)
-    with pytest.raises(Refused) as refused:
-        await seating.tables.play.premove(table, seat, plan, question)
-    assert refused.value.key == "seat_left"
-    assert not (await seating.tables.get(table.id)).state.plans
 
 
 async def test_an_interaction_counts_once(seating):

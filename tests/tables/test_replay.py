@@ -16,7 +16,7 @@ from bot.tables.table.errors import Refused
 from bot.tables.table.table import events_json
 from bot.tables.undo.consent import ConsentRequest
 from tests.engine.corners import GAMES as CORNERS
-from tests.tables.seating import PEOPLE, over_limit
+from tests.tables.seating import PEOPLE
 from tests.walk import decisions
 
 STEPS = 55
@@ -36,7 +36,7 @@ class Wanderer:
         table = await self.tables.get(table_id)
         if not table.running:
             return False
-        act = self.choose if self.random.random() < PLAIN else self.random.choice([self.undo, self.hand, self.settle])
+        act = self.choose if self.random.random() < PLAIN else self.random.choice([self.undo, self.hand])
         try:
             await act(table)
             self.done.add(act.__name__)
@@ -49,15 +49,6 @@ class Wanderer:
         seat = self.random.choice(table.seats_to_choose())
         self.states.append(table.saved)
         return await self.tables.play.choose(table, seat, pick(table.question(seat).options, self.random))
-
-    async def settle(self, table):
-        """Every seat that can settles its choice ahead, and changes its mind."""
-        for seat in range(table.state.seats):
-            question = table.premove_question(seat)
-            for _ in range(2 if question and not table.seats[seat].computer else 0):
-                self.states.append(table.saved)
-                table = await self.tables.play.premove(table, seat, pick(question.options, self.random), question)
-                self.done.add("settled")
 
     async def undo(self, table):
         answer = await self.tables.undo.ask(table.id, self.random.choice(PEOPLE[: table.state.seats]))
@@ -94,24 +85,6 @@ async def test_start_and_history_give_every_state_byte_for_byte(seating, key):
         assert (result.faults, result.equal, result.others, result.whole_from) == ((), len(history), 0, 1)
     stored = await seating.store.choices.kept_states(table.id)
     assert stored.items() <= every.items()
-
-
-async def test_what_was_settled_ahead_is_made_again_when_its_turn_comes(seating):
-    table, seat = await over_limit(seating)
-    question = table.premove_question(seat)
-    for choice in list(question.options)[:2]:  # a change of mind
-        table = await seating.tables.play.premove(table, seat, choice, question)
-    wanderer = Wanderer(seating, 1)
-    while table.state.plans:
-        await wanderer.choose(table)
-        table = await seating.tables.get(table.id)
-    history, kept = await seating.history(table.id), await seating.store.choices.kept_states(table.id)
-    assert [(row.seat, row.ahead) for row in history if row.ahead] == [(seat, True)] * 2
-    first = history[0].id
-    result = replay_history(table.game, history, {first: kept[first]}, table.saved)
-    assert (result.faults, result.equal) == ((), len(history))
-    unsettled = replay_history(table.game, [row for row in history if not row.ahead], kept, table.saved)
-    assert unsettled.faults, "without them it leads elsewhere"
 
 
 async def test_a_state_for_each_turn_is_kept_for_ever_and_the_newest_all(seating):

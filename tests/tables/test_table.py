@@ -16,7 +16,7 @@ from tests.tables.seating import PEOPLE
 async def test_a_lobby_asks_nobody_anything(seating):
     table = await seating.tables.lobby.open(1, 500, "cartographers", PEOPLE[0], "Ann", "en")
     assert table.seats_to_choose() == table.computers() == []
-    assert table.question(0) is table.effect_asked(0) is table.premove_question(0) is None
+    assert table.question(0) is table.effect_asked(0) is None
     assert not table.may_change(0)
 
 

@@ -19,7 +19,6 @@ from bot.tables.play import luck
 from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
-from tests.tables.test_replacing import take, vacant
 from tests.tables.test_replay import Wanderer, wander
 from tests.walk import few, play_whole
 
@@ -68,25 +67,6 @@ async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, e
     assert {copied[choice_id]: state for choice_id, state in theirs.items()} == openings
     assert there.is_deserted or not there.running, "computers wait until somebody takes a seat over"
     assert there.row.channel_deleted
-
-
-async def test_a_game_is_brought_in_which_a_seat_was_taken_over_without_what_was_chosen_ahead(seating, elsewhere):
-    table = await seating.begin("oceans", 2)
-    seat = 1 - table.seats_to_choose()[0]
-    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    after = await take(seating, table.id, await vacant(seating, table.id, PEOPLE[seat]))
-    table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
-    there, result = await Tables(elsewhere).history.replay(table_id)
-    assert (there.saved, there.state.plans, result.faults, result.others) == (after.saved, {}, (), 0)
-
-
-async def test_a_game_is_brought_in_which_nothing_came_after_what_was_chosen_ahead(seating, elsewhere):
-    table = await seating.begin("oceans", 2)
-    seat = 1 - table.seats_to_choose()[0]
-    after = await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
-    there, result = await Tables(elsewhere).history.replay(table_id)
-    assert (there.saved, result.faults, result.equal) == (after.saved, (), 1)
 
 
 async def test_nobody_is_in_the_file(seating, elsewhere):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.table.errors import Refused
 from bot.tables.undo.undo import UndoDone, can_undo_alone
-from tests.tables.seating import PEOPLE, over_limit
+from tests.tables.seating import PEOPLE
 
 
 async def quietly(seating, times=1):
@@ -76,16 +76,3 @@ async def test_who_saw_the_table_before_an_undo_undoes_nothing_more(seating):
         await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=table.row.number)
     again = await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=undone.table.row.number)
     assert isinstance(again, UndoDone)
-
-
-async def test_what_another_seat_settles_ahead_leaves_the_offer_as_it_was(seating):
-    """Its number tells nobody of it, and holds until something is undone."""
-    table, seat = await over_limit(seating)
-    played, undo = (await seating.first(table.id, 1 - seat)).table, seating.tables.undo
-    plan = next(iter(played.premove_question(seat).options))
-    ahead = await seating.tables.play.premove(played, seat, plan)
-    assert ahead.row.number == played.row.number
-    undone = await undo.ask(table.id, PEOPLE[1 - seat], offered_at=played.row.number)
-    assert undone.table.state.plans == {seat: plan}
-    with pytest.raises(Refused, match="undone_already"):
-        await undo.ask(table.id, PEOPLE[1 - seat], offered_at=played.row.number)

@@ -118,7 +118,6 @@ async def test_rules_that_fail_at_one_table_stop_no_other(seating, settings, cap
     def fail(*_):
         raise ZeroDivisionError("hands: secret")
 
-    monkeypatch.setattr("bot.tables.history.replay.machine.premove", fail)
     monkeypatch.setattr("bot.tables.history.replay.machine.play", fail)
     code, told = await lines(settings, capsys)
     assert (code, told[0]) == (1, f"error   table {one.id}       cannot be read (ZeroDivisionError)")

@@ -10,8 +10,8 @@ from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, at_most, below
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
-from bot.engine.effect import Effect, Seat, SeatEvent
-from bot.engine.machine import begin, over, play, seats_to_choose
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.machine import begin, over, play, question_for, seats_to_choose
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
 from bot.games.oceans.computer.outlook import outlook
@@ -19,21 +19,18 @@ from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Fora
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.playing import Play
-from bot.games.oceans.standing_answers import Habits
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
 from bot.players.greedy import greedy
 
 OF = "oceans"
-STANDING = {
-    "surplus": "reef",
-    "limit": "newest",
-    "burrower": "always",
-    "mutation": "never",
-    "metabolism": "always",
-    "colony": "zone1",
-    "trim": "never",
-    "giving": "least",
+STANDING = {  # by verb, what is answered in others' turns: the first that is possible
+    "surplus": ("reef",),
+    "strike": ("attack plain",),
+    "mutate": ("no no",),
+    "metabolise": ("1", "2", "3"),
+    "tap": ("zone1", "zone2", "zone3"),
+    "give": ("0", "1", "2"),
 }
 TOLD: dict[type[Effect], str] = {
     Attacked: "attacks, each",
@@ -72,15 +69,21 @@ def _patience(scale: Scale) -> Iterator[Figure]:
 def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
     """Return how often others than the active player were asked what, in a game of equal players."""
     s, _ = begin(GAME, seats, seed, GAME.options())
-    if standing:
-        s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
     chance, stalls_by_kind = Random(seed), Counter[str]()
     while not over(s):
         seat = seats_to_choose(s)[0]
-        if seat != s.active:
+        answer = _standing_answer(s, seat) if standing and seat != s.active else ""
+        if seat != s.active and not answer:
             stalls_by_kind[kind(s)] += 1
-        play(GAME, s, seat, greedy(GAME, s, seat, chance))
+        play(GAME, s, seat, answer or greedy(GAME, s, seat, chance))
     return stalls_by_kind
+
+
+def _standing_answer(s: State, seat: Seat) -> Choice:
+    """Return what a seat has answered for good to what it is asked now; "" if nothing that is possible."""
+    question = question_for(GAME, s, seat)
+    assert question, "the seat is asked"
+    return next((answer for answer in STANDING.get(question.effect.word, ()) if answer in question.options), "")
 
 
 def kind(s: State) -> str:

@@ -18,7 +18,6 @@ from .refill import Fetch, Keep, Refill
 from .saved import migrate
 from .score import points_now, tally
 from .see import see
-from .standing_answers import Habits, premove
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
@@ -29,7 +28,7 @@ GAME: Game[State, View] = Game(
     key="oceans",
     command="oceans",
     seats=range(2, 7),
-    version=4,
+    version=5,
     state=State,
     view=View,
     migrate=migrate,
@@ -44,7 +43,6 @@ GAME: Game[State, View] = Game(
     starter=lambda s: s.first,
     active=lambda s: s.active,
     reactions=reactions,
-    premove=premove,
     check=check,
     depth=1,
     hands=True,
@@ -75,6 +73,5 @@ GAME: Game[State, View] = Game(
         Sicken,
         Bleach,
         Fetch,
-        Habits,
     ),
 )

@@ -12,7 +12,6 @@ from .events import TraitSwapped
 from .feeding import Attack
 from .limits import Limits
 from .species_values import attack
-from .standing_answers import habit
 from .state import State
 from .swaps import NO, replace_trait
 from .triggered_rules import StrikesBack, SwapsWithPool
@@ -31,7 +30,7 @@ class Mutate(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         """Return the possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
-        if not self.copy.exists(s) or habit(s, me, "mutation") == "never":
+        if not self.copy.exists(s):
             return {}
         traits = dict.fromkeys(s.species[self.copy.species].traits)
         own_cards = [card for card in traits if is_deep(card) and not is_rooted(card)]
@@ -61,14 +60,13 @@ class Strike(Verb, frozen=True):
     fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
-        """Return the possible attacks on the attacker, and declining unless the standing answer is "always"."""
-        standing_answer = habit(s, me, "burrower")
-        if standing_answer == "never" or not self._may_strike(s):
+        """Return the possible attacks on the attacker, and declining."""
+        if not self._may_strike(s):
             return {}
         name = self.copy.species
         attempts = attack_variants(s, Attempt(name, self.fed.feeder, attack(s, name)))
         strikes = {f"attack {ignored_names or PLAIN}": attempt for ignored_names, attempt in attempts}
-        return strikes | {f"{NO} {PLAIN}": None} if strikes and standing_answer != "always" else strikes
+        return strikes | {f"{NO} {PLAIN}": None} if strikes else {}
 
     def _may_strike(self, s: State) -> bool:
         """Return whether Burrower and the attacker still exist, and it has not struck in this turn."""

@@ -15,7 +15,6 @@ from .ring import circle
 from .rows import EachLoses
 from .scenario_steps import has_step, steps_on
 from .species_values import aging_amount, free_spaces, scenarios_in_force, sum_of_changes
-from .standing_answers import ASK, habit
 from .standing_rules import Ages, MayAge
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
@@ -137,8 +136,6 @@ class Give(Verb, frozen=True):
         amounts = [0] if leeway.zero else []
         if species.tokens or not leeway.zero:
             amounts += range(amount, amount + 1 + min(leeway.more, max(0, species.tokens - amount)))
-        if me != s.active and (standing_answer := habit(s, me, "giving")) != ASK:
-            amounts = [min(amounts) if standing_answer == "least" else max(amounts)]
         return {str(tokens): tokens for tokens in amounts} if amounts != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
@@ -173,9 +170,9 @@ class Metabolise(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         """Return aging (True), named by what the species would give, and declining (False).
 
-        Nothing if aging would have no effect. With the standing answer "always", declining is left out.
+        Nothing if aging would have no effect.
         """
-        if self.species not in s.species or (standing_answer := habit(s, me, "metabolism")) == "never":
+        if self.species not in s.species:
             return {}
         early_copies = [*copies(s, WhenAging, [self.species])]
         tokens = s.species[self.species].tokens
@@ -184,7 +181,7 @@ class Metabolise(Verb, frozen=True):
         may_gain = any(isinstance(copy.does, Gains) for copy in early_copies)
         if not (gift or (scored and tokens) or (may_gain and any(s.waters[1:]) and free_spaces(s, self.species))):
             return {}
-        return {str(gift): True} if standing_answer == "always" else {str(gift): True, NO: False}
+        return {str(gift): True, NO: False}
 
     def do(self, s: State, me: Seat, choice: bool) -> Next:
         """Age with early traits first, unless declined."""

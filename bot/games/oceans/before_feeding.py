@@ -13,7 +13,6 @@ from .overpopulation import Crowding
 from .ring import circle, neighbours, pointed_neighbour
 from .scenario_steps import has_step
 from .species_values import attack, forage, free_spaces, is_leechable
-from .standing_answers import habit
 from .state import PLACES, REEF, ZONES, State
 from .swaps import Regress, Swap
 from .tokens import Take, TakePile, TakeWater, each_loses
@@ -161,9 +160,7 @@ class Tap(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
-        zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
-        standing_answer = habit(s, me, "colony")
-        return {standing_answer: zones[standing_answer]} if standing_answer in zones else zones
+        return {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         rule = self.copy.does

@@ -12,10 +12,9 @@ from .cards import DEEP, SURFACE, card
 from .feeding import Feed, feedings
 from .foraging import Meal
 from .overpopulation import KEPT, Surplus
-from .playing import DONE, NOWHERE, Play, how_used, state_with, state_without
+from .playing import NOWHERE, Play, how_used, state_with, state_without
 from .refill import Keep
 from .species_values import FISH, allows, attack, fish_spaces, forage, free_spaces, shells, trait_limit
-from .standing_answers import Habits, may_be_asked
 from .state import PLACES, ZONE1, State
 
 HOW, WHERE = 1, 2  # the indexes of those parts of a play and of a feeding; a hint's `place` is such an index
@@ -81,7 +80,7 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
         return of_trait(value) if in_play else of_card(value)
     if place == HOW and value == "migrate" and chosen[0] in NAMES and not chosen[WHERE]:
         return _figures(f"{card(chosen[0]).migration}moves")
-    if place != WHERE or value in (DONE, NOWHERE):
+    if place != WHERE or value == NOWHERE:
         return Hint()
     name, how = chosen[0], chosen[1]
     if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
@@ -160,12 +159,6 @@ def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     )
     waste = ((WASTE, f"{species.tokens + tokens - KEPT}over"),) if over else ()
     return Hint(words=(("how", how), *whose, *_figures(f"{tokens}take").words, *waste))
-
-
-def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a standing answer: what it is for, if this seat may be asked."""
-    name = habits.parts[place].name
-    return Hint(words=(("part", f"{name}.about"),)) if may_be_asked(s, me, name) else Hint()
 
 
 def _figures(*values: str) -> Hint:

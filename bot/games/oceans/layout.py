@@ -11,7 +11,6 @@ from .limits import Drop
 from .overpopulation import Surplus
 from .playing import Play
 from .refill import Fetch, Keep, Refill
-from .standing_answers import Habits
 from .state import PLACES
 from .swaps import Regress, Swap
 from .triggers import Impose, Order
@@ -63,21 +62,6 @@ LAYOUT = Layout(
         ),
         Keep: Panel(parts=(PanelPart("keep", hand=True, whole=True, in_picture=True),), hint=hints.of_kept),
         Fetch: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
-        Habits: Panel(
-            parts=(
-                PanelPart("surplus", leads=True),
-                PanelPart("limit", auto=True),
-                PanelPart("burrower", auto=True),
-                PanelPart("mutation", auto=True),
-                PanelPart("metabolism", auto=True),
-                PanelPart("colony", auto=True),
-                PanelPart("trim", auto=True),
-                PanelPart("giving", auto=True),
-            ),
-            hint=hints.of_habit,
-            confirm=True,
-            on_request=True,
-        ),
         Regress: Panel(parts=(PanelPart("trait", whole=True), PanelPart("card", hand=True)), hint=OF_CARD),
         Swap: Panel(parts=(PanelPart("species", whole=True),), hint=OF_CARD),
         Order: Panel(confirm=True),

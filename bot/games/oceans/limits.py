@@ -8,7 +8,6 @@ from .bodies import body, is_rooted
 from .events import Shed
 from .ring import circle
 from .species_values import attack, forage, trait_limit
-from .standing_answers import habit
 from .standing_rules import LeavesAbove
 from .state import State
 from .water import change_species, put_away
@@ -64,10 +63,7 @@ class Drop(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options:
-        cards = removable(s.species[self.species].traits)
-        if habit(s, me, "limit") == "newest":
-            cards = cards[-1:]
-        return {card: card for card in cards}
+        return {card: card for card in removable(s.species[self.species].traits)}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (discard_trait(s, self.species, choice),)

@@ -89,7 +89,6 @@ class OrderTrial:
         self.tries = TRIES
         self.start = twin_of(s)
         self.start.flows, self.start.last_turn, self.start.stack = [], [], []
-        self.start.plans = {seat: plan for seat, plan in s.plans.items() if seat == me}
         others = sum(s.piles) - s.piles[me]  # nobody can see which of the other piles have tokens
         self.start.piles = [s.piles[me] if seat == me else others for seat in range(s.seats)]
         bodies = [body(species.traits) for species in s.species.values()]

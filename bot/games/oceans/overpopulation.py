@@ -12,7 +12,6 @@ from .ring import circle, neighbours
 from .rows import EachLoses
 from .scenario_steps import steps_on
 from .species_values import allows, fish_spaces, scenarios_in_force, spaces_of
-from .standing_answers import ASK, habit
 from .standing_rules import SurplusScores
 from .state import PLACES, REEF, State
 from .tokens import each_loses
@@ -80,9 +79,6 @@ class Surplus(Verb, frozen=True):
             return None
         if self.species in s.settled:
             return {PLACES[s.settled[self.species]]: (s.settled[self.species],)}
-        standing_answer = habit(s, me, "surplus")
-        if standing_answer != ASK:
-            return {standing_answer: (PLACES.index(standing_answer),)}
         names = overpopulated_species(s, me)[:AT_ONCE]
         if len(names) == 1:
             return {place: (n,) for n, place in enumerate(PLACES)}

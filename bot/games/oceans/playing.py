@@ -15,13 +15,11 @@ from .migrating import AfterMigrating
 from .overpopulation import Crowding
 from .rows import Trait
 from .species_values import allows, has_room
-from .standing_answers import ASK, habit
 from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
 from .water import change_species, drain, fill, pile_name, put_away, record_flow
 
 FREE = "no"  # nothing to pay
-DONE = "done"
 NOWHERE = "nowhere"  # a migration while no place has tokens
 FIRST = "first"  # the place of a seat's first species
 CardUse = tuple[str, str, str, str]  # card, how, where, where the cost goes: the four parts of a play
@@ -57,16 +55,13 @@ class Play(Verb, frozen=True):
             uses.update(_evolutions(s, me, card(name)))
             if not self.again and name in s.hands[me]:
                 uses.update(_migrations(name, tuple(map(bool, s.waters))))
-        if self.again or not (uses or _may_trim(s, me, may_play)):
-            return uses
-        uses.update(_name_uses(_discards(s, me)))
-        return uses if may_play else uses and uses | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
+        if uses and not self.again:
+            uses.update(_name_uses(_discards(s, me)))
+        return uses
 
     def do(self, s: State, me: Seat, choice: CardUse) -> Next:
         """Play the card or discard the trait; what follows depends on how it was used."""
         name, how, where, pay_to = choice
-        if how == DONE:
-            return ()
         if how == "discard":
             return discard_trait(s, where, name), Limits(), Crowding(), Play()
         if not self.again:
@@ -132,11 +127,6 @@ def playable_pool_cards(s: State) -> list[str]:
 def _name_uses(uses: Iterable[CardUse]) -> Iterator[tuple[Choice, CardUse]]:
     """Yield each use after its notation."""
     return ((" ".join(use), use) for use in uses)
-
-
-def _may_trim(s: State, me: Seat, may_play: bool) -> bool:
-    """Return whether discarding traits is offered although no card can be played any more."""
-    return not may_play and habit(s, me, "trim") == ASK
 
 
 def _evolutions(s: State, me: Seat, played: Card) -> dict[Choice, CardUse]:

@@ -10,8 +10,11 @@ def migrate(saved: Json, version: int) -> Json:
     """Return a saved state as the present version knows it.
 
     Up to version 2, repeated swaps kept which cards had come by them ("done"), not which may still be swapped ("left").
-    Up to version 3 a seat was asked about its refill even where nothing followed from it.
+    Up to version 3 a seat was asked about its refill even where nothing followed from it. Up to version 4 standing
+    answers lay in the state, and decided which choices there were.
     """
+    if version > 3:
+        return saved
     effects = [frame["effect"] for frame in saved["stack"]]
     if version < 3:
         effects = [_migrate_swap(saved, effect) for effect in effects]

@@ -20,7 +20,7 @@ from .see import see
 from .setup import new
 from .state import Options, State
 from .taking_specials import Hire, Special
-from .turn import Discard, Play, premove, side_actions_of
+from .turn import Discard, Play, side_actions_of
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
 from .view import View
@@ -37,7 +37,7 @@ GAME: Game[State, View] = Game(
     key="underwater_cities",
     command="underwater",
     seats=range(1, 5),
-    version=3,
+    version=4,
     state=State,
     view=View,
     options=Options,
@@ -52,7 +52,6 @@ GAME: Game[State, View] = Game(
     starter=lambda s: s.order[0],
     reactions=reactions,
     side_actions=side_actions_of,
-    premove=premove,
     check=check,
     migrate=migrate,
     hands=True,

@@ -44,7 +44,7 @@ def _limit_increase(kept: tuple[str, ...]) -> int:
 
 
 class Discard(Verb, frozen=True):
-    """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
+    """Discard down to the hand limit, in one choice (UWC-10)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
 
@@ -260,8 +260,3 @@ def side_actions_of(s: State, me: Seat) -> SideActions:
     if not exchanges or not any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack)):
         return NO_SIDE_ACTIONS
     return side_actions({Exchange(): exchanges}, asked=False)
-
-
-def premove(s: State, me: Seat) -> Discard:
-    """Return what may be chosen at any time before one's turn: discarding down to the hand limit (UWC-10)."""
-    return Discard()

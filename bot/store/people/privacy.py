@@ -16,6 +16,7 @@ from bot.store.rows import Tombstone
 from bot.store.schema import (
     agreements,
     analyses,
+    answers,
     attempts,
     ballots,
     due,
@@ -57,6 +58,7 @@ _OWN = {
     "films_and_threads_of_the_last_hour": uses.c.user_id,
     "games_where_you_always_agree_to_undo": standing.c.user_id,
     "plans_for_your_next_turns": plans.c.user_id,
+    "answers_in_others_turns": answers.c.user_id,
     "analysis_boards": analyses.c.user_id,
     "puzzles_tried": attempts.c.user_id,
     "puzzles_solved": solvers.c.user_id,

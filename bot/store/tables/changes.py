@@ -22,8 +22,6 @@ CLOCK = 0  # in place of the user id of who hands a seat over: the time ran out,
 _NOTHING: Mapping[str, object] = {}
 # The update also returns whether there is an undo request: mostly there is none, and nothing more need be read.
 _request_is_open = sa.exists().where(requests.c.table_id == sa.bindparam("b_id"))
-# A premove does not raise the number, which others see; so whoever writes a state must have seen the one before it.
-_as_seen = tables.c.state.is_not_distinct_from(sa.bindparam("b_seen"))
 
 
 def write_change(
@@ -59,7 +57,7 @@ def update_table(
     values = {name: value for name, value in own.items() if value is not None}
     values |= {"number": change.number, "updated_at": change.at, **columns}
     parameters: dict[str, object] = {f"b_new_{name}": value for name, value in values.items()}
-    parameters |= {"b_id": table_id, "b_expected": change.expected, "b_seen": change.seen}
+    parameters |= {"b_id": table_id, "b_expected": change.expected}
     request_open: bool | None = connection.execute(_update(tuple(values), tuple(statuses)), parameters).scalar()
     return request_open
 
@@ -68,7 +66,6 @@ def update_table(
 def _update(names: tuple[str, ...], statuses: tuple[str, ...]) -> sa.UpdateBase:
     """Return the statement that sets these columns if the table is as its writer saw it."""
     update = at_number.where(sa.or_(*(tables.c.status == status for status in statuses)))
-    update = update.where(_as_seen) if "state" in names else update
     return update.values({name: sa.bindparam(f"b_new_{name}") for name in names}).returning(_request_is_open)
 
 

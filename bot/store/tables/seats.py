@@ -10,10 +10,9 @@ from bot.store.database.link import Link
 from bot.store.posts.hands import take_hand
 from bot.store.posts.outbox import Removal
 from bot.store.posts.vote_posts import VOTE
-from bot.store.rows import Handover, NewChoice, SeatRow
+from bot.store.rows import Handover, SeatRow
 from bot.store.schema import OPEN, columns, handovers, seats, tables
 from bot.store.tables.changes import OPEN_STATUSES, note_handover, set_seat, write_change
-from bot.store.tables.new_choices import choice_values
 from bot.store.time.due import hasten
 
 _BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
@@ -56,16 +55,14 @@ class SeatStore:
         by_id: int,
         *,
         removal: Removal | None = None,
-        dropped: NewChoice | None = None,
     ) -> None:
         """Set who plays a seat of a running game from this change on.
 
         With a `removal` the seat belongs to another person from now on, and `by_id` is the former owner: the message
-        with their hand is removed, and the line `dropped` says that their premove is gone from the change's state.
-        Raise Stale if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
+        with their hand is removed. Raise Stale if the game is not running or has changed, UnknownTable,
+        ConstraintBroken if it has no such seat.
         """
-        lines = [] if dropped is None else [choice_values(table_id, change.at, dropped)]
-        await self._link.write(_hand_over, table_id, change, seat, by_id, removal, lines)
+        await self._link.write(_hand_over, table_id, change, seat, by_id, removal)
 
     async def set_host(self, table_id: int, change: Change) -> None:
         """Set who hosts an open table; nobody who was the host before becomes it again by returning.
@@ -140,10 +137,9 @@ def _hand_over(
     row: SeatRow,
     by_id: int,
     removal: Removal | None,
-    lines: Sequence[dict[str, object]],
 ) -> None:
     """Write a seat's new player or owner with everything that follows from it."""
-    write_change(connection, table_id, change, ("running",), lines=lines)
+    write_change(connection, table_id, change, ("running",))
     set_seat(connection, table_id, row)
     note_handover(connection, table_id, Handover(change.expected, row.seat, row.computer, by_id, change.at))
     hasten(connection, table_id, VOTE, change.at)  # others may vote now

@@ -2,12 +2,10 @@
 
 import msgspec
 
-from bot.engine import codec
 from bot.engine.effect import Seat
-from bot.engine.state import copy
 from bot.pace.wall_time import HOUR
 from bot.store.change import Change
-from bot.store.rows import NewChoice, NewMessage, SeatRow
+from bot.store.rows import NewMessage, SeatRow
 from bot.tables.people.vacancy import Vacancy
 from bot.tables.table import (
     Post,
@@ -80,9 +78,8 @@ class ReplacementService:
     ) -> Table:
         """Give a seat to a new person for good, and edit the message that sought one; return the table.
 
-        The former owner's premove is dropped and stays secret: the computer alone may have used it. The person is
-        called if they must choose now; a turn whose time has run out is still the computer's. Raise what `need_vacant`
-        raises, Refused("busy") if another process was quicker.
+        The person is called if they must choose now; a turn whose time has run out is still the computer's. Raise what
+        `need_vacant` raises, Refused("busy") if another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):
@@ -103,20 +100,17 @@ class ReplacementService:
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
         at = access.now()
-        dropped, state = _drop_premoves(table, seat)
         after, turns = turn_change(table, after, at, await access.calendar(table))
         change = Change(
             expected=table.row.number,
             at=at,
-            seen=table.saved,
-            state=state,
             host_id=after.next_host(),
             messages=[*notices, *await access.end_request_messages(table.id, table.row.channel_id)],
             turns=turns,
         )
         with unless_stale():
             await access.store.seats.hand_over(
-                table.id, change, after.seats[seat], former.user_id, removal=make_removal_order(after), dropped=dropped
+                table.id, change, after.seats[seat], former.user_id, removal=make_removal_order(after)
             )
 
     async def _left_at(self, table: Table, seat: Seat) -> int:
@@ -128,25 +122,6 @@ class ReplacementService:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
         return [handover.number for handover in handovers if handover.seat == seat][-1]
-
-
-def _drop_premoves(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | None]:
-    """Return the history's line and the saved state without this seat's premoves; None and None if it has none."""
-    if table.state is None or seat not in table.state.plans:
-        return None, None
-    state = copy(table.state)
-    del state.plans[seat]
-    line = NewChoice(
-        table.row.number,
-        seat,
-        choice="",
-        events="[]",
-        before=table.saved,
-        version=table.game.version,
-        ahead=True,
-        ends=False,
-    )
-    return line, codec.encode(table.game, state)
 
 
 def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:

@@ -1,12 +1,16 @@
-"""Orders ahead: a person makes their turn before it comes, and it is played for them if it is still possible."""
+"""Orders ahead: a turn that is made before it comes, and answers for good to what is asked in others' turns.
 
-from bot.tables.plans.plan import MOST_LINES, Brings, Plan, Step, Why, Wishes
-from bot.tables.plans.planned_table import MARK, PlannedTable
+They are carried out if they are still possible.
+"""
+
+from bot.tables.plans.guards import will_answer
+from bot.tables.plans.plan import Brings, Plan, Step, Why, Wishes
+from bot.tables.plans.planned_table import MARK, STANDING_MARK, PlannedTable
 from bot.tables.plans.plans import PlanService
 
 __all__ = [
     "MARK",
-    "MOST_LINES",
+    "STANDING_MARK",
     "Brings",
     "Plan",
     "PlanService",
@@ -14,4 +18,5 @@ __all__ = [
     "Step",
     "Why",
     "Wishes",
+    "will_answer",
 ]

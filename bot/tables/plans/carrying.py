@@ -1,5 +1,7 @@
 """Plans are carried out once it is their person's turn, choice by choice, until something differs.
 
+Standing answers are given in others' turns, whenever one of them is possible.
+
 Nobody else can tell: what is planned is chosen by the same transaction as by hand, after as long as a quick person
 would take.
 """
@@ -9,11 +11,11 @@ from structlog.stdlib import get_logger
 
 from bot.engine.question import Question
 from bot.players.turn import begins_turn, has_ended_own_turn, is_asked_in_own_turn
-from bot.store.change import PlanStep
+from bot.store.change import AnswerStep, PlanStep
 from bot.store.people.plans import PlanRow
 from bot.store.rows import NewMessage
-from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit
-from bot.tables.plans.plan import Plan, Step, Why, load_plan
+from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit, standing_answer
+from bot.tables.plans.plan import Plan, Step, Why, draw_wait, load_plan
 from bot.tables.play import PlayResult, PlayService
 from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, Unreadable, payload
 
@@ -62,8 +64,9 @@ class CarryService:
         why = self._reason_against(table, row)
         if why is None and not _is_asked(table, row):
             why = WAITING
+        play = self._answer if row.standing else self._play_line
         try:
-            why = why or await self._play_line(table, load_plan(row))
+            why = why or await play(table, load_plan(row))
         except Refused as refused:
             if refused.key == "busy":
                 return  # it is due again at the next look
@@ -93,6 +96,15 @@ class CarryService:
         if self._access.frozen.get(table.id) == table.row.number:
             return Why("frozen")
         return Why("undone") if row.undone else None
+
+    async def _answer(self, table: Table, plan: Plan) -> Why | None:
+        """Give the standing answer that is possible; return WAITING if none is."""
+        step, seat, edits = standing_answer(table, plan), plan.row.seat, plan.row.edits
+        if step is None:
+            return WAITING
+        mark = AnswerStep(seat, edits, draw_wait(plan.wishes))
+        await self._play.choose(table, seat, step.choice, table.stamp(seat), question=table.question(seat), plan=mark)
+        return None
 
     async def _play_line(self, table: Table, plan: Plan) -> Why | None:
         """Make the choices of the line that fits; return why not all were made, WAITING if they may be later."""
@@ -148,7 +160,9 @@ def _interruption(before: Table, played: PlayResult, plan: Plan) -> Why | None:
 
 
 def _is_asked(table: Table, row: PlanRow) -> bool:
-    """Return whether it is the turn of a plan: to begin it, or to go on with it."""
+    """Return whether it is the turn of a plan: to begin it, or to go on with it; another's for a standing one."""
+    if row.standing:
+        return table.running and table.turn_of_another(row.seat) is not None
     is_its_turn = is_asked_in_own_turn if row.done else begins_turn
     return table.running and is_its_turn(table.game, table.state, row.seat)
 

@@ -13,7 +13,7 @@ from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
 from bot.players.turn import turn_goes_on
-from bot.tables.plans.plan import Step, Steps, Why, Wishes
+from bot.tables.plans.plan import Plan, Step, Steps, Why, Wishes
 from bot.tables.play import refusal_of
 from bot.tables.table import Table, reveals
 
@@ -71,6 +71,23 @@ def fitting_steps(table: Table, seat: Seat, steps: Steps, wishes: Wishes) -> tup
         if not turn_goes_on(table.game, s, seat, events):
             return number + 1, Why("ended")
     return len(steps), None
+
+
+def standing_answer(table: Table, plan: Plan) -> Step | None:
+    """Return the first standing answer that is possible where its seat is asked in another's turn; None if none is."""
+    seat = plan.row.seat
+    if not plan.row.armed or table.turn_of_another(seat) is None:
+        return None
+    question, s = table.question(seat), guess_of(table, seat)
+    fitting = (step for (step,) in plan.made_lines if misfit(table, s, seat, step, plan.wishes, question) is None)
+    return next(fitting, None)
+
+
+def will_answer(table: Table, plan: Plan) -> bool:
+    """Return whether a plan will answer what its seat is asked now; a standing one does in others' turns."""
+    if plan.row.standing:
+        return standing_answer(table, plan) is not None
+    return plan.row.armed and table.turn_of_another(plan.row.seat) is None
 
 
 def is_news(chance: Chance, after: State, events: Sequence[SeatEvent]) -> bool:

@@ -1,4 +1,4 @@
-"""A plan: what a person wants to be played for them once it is their turn, line by line."""
+"""A plan: what a person wants to be played for them once it is their turn, or answered in others' turns."""
 
 from secrets import randbelow
 from typing import Literal
@@ -7,9 +7,9 @@ import msgspec
 
 from bot.engine.effect import Choice
 from bot.store.people.plans import PlanRow
-from bot.tables.table import Table
 
 MOST_LINES = 8  # turns of a plan: the first that is possible is played
+MOST_ANSWERS = 20  # standing ones
 MOST_STEPS = 40  # choices of a line
 WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
 
@@ -56,8 +56,14 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     values: dict[str, str] = {}
 
 
+ANSWERING = Wishes(brings="any")  # how standing answers begin: they are for all that may be asked
+
+
 class Plan(msgspec.Struct, frozen=True):
-    """A plan as it is stored, and what its texts mean. The last line is the one that is being made."""
+    """A plan as it is stored, and what its texts mean. The last line is the one that is being made.
+
+    Of a standing one each line is an answer, of one step.
+    """
 
     row: PlanRow
     lines: tuple[Steps, ...]
@@ -69,13 +75,19 @@ class Plan(msgspec.Struct, frozen=True):
         return self.lines[-1]
 
     @property
+    def made_lines(self) -> tuple[Steps, ...]:
+        """The lines that have a step."""
+        return tuple(line for line in self.lines if line)
+
+    @property
+    def most_lines(self) -> int:
+        """How many lines it may have."""
+        return MOST_ANSWERS if self.row.standing else MOST_LINES
+
+    @property
     def why(self) -> Why | None:
         """Why it was stopped; None if it was not."""
         return msgspec.json.decode(self.row.why, type=Why) if self.row.why else None
-
-    def answers(self, table: Table) -> bool:
-        """Return whether it will answer what its seat is asked now: in another's turn it answers nothing."""
-        return self.row.armed and table.turn_of_another(self.row.seat) is None
 
 
 def load_plan(row: PlanRow) -> Plan:

@@ -10,11 +10,11 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
 from bot.players.turn import turn_goes_on
-from bot.tables.plans.guards import is_news
+from bot.tables.plans.guards import guess_of, is_news
 from bot.tables.plans.plan import MOST_STEPS, Plan, Steps
 from bot.tables.table import Table
 
-MARK = "p"  # before the number of edits, in the stamps of questions
+MARK, STANDING_MARK = "p", "s"  # before the number of edits, in the stamps of questions of the two kinds
 
 
 Ending = Literal["", "turn", "news"]
@@ -38,7 +38,7 @@ class PlannedTable(Table, frozen=True, dict=True, kw_only=True):
 
     def stamp(self, seat: Seat) -> str:
         """Return the name of the plan's current question, which no question of the table itself has."""
-        return f"{MARK}{self.plan.row.edits}"
+        return f"{STANDING_MARK if self.plan.row.standing else MARK}{self.plan.row.edits}"
 
 
 def is_closed(steps: Steps, ending: Ending) -> bool:
@@ -47,7 +47,9 @@ def is_closed(steps: Steps, ending: Ending) -> bool:
 
 
 def planned_table(table: Table, plan: Plan) -> PlannedTable:
-    """Return the planned table of a plan at this table. Raise IllegalChoice if the rules have changed since."""
+    """Return the planned table of a plan at this table. Raise IllegalChoice if its last line begins elsewhere."""
+    if not plan.row.start:  # a choice of the table itself, of which there is no future to look at
+        return planned_at(table, plan, guess_of(table, plan.row.seat), "turn")
     state: State = codec.decode(table.game, plan.row.start)
     ending: Ending = ""
     for step in plan.steps:
@@ -66,8 +68,8 @@ def planned_at(table: Table, plan: Plan, state: State, ending: Ending = "") -> P
 def ending_of(table: Table, plan: Plan, chance: Chance, after: State, events: Sequence[SeatEvent]) -> Ending:
     """Return whether, and why, a line ends with the choice that led to a state with these events.
 
-    `chance` is that of the state before it.
+    `chance` is that of the state before it. A standing answer is one choice.
     """
-    if not turn_goes_on(table.game, after, plan.row.seat, events):
+    if plan.row.standing or not turn_goes_on(table.game, after, plan.row.seat, events):
         return "turn"
     return "news" if is_news(chance, after, events) and not plan.wishes.onward else ""

@@ -9,7 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.store.change import Change, PlanStep
+from bot.store.change import AnswerStep, Change, PlanStep
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.tables.play.vacations import VacationService
@@ -22,7 +22,6 @@ from bot.tables.table import (
     Table,
     TableAccess,
     events_json,
-    former_names,
     messages,
     outcome_message,
     reveals,
@@ -59,7 +58,7 @@ class _ChoiceRequest(msgspec.Struct, frozen=True):
     choice: Choice
     interaction_id: int | None = None
     stays: bool = False
-    plan: PlanStep | None = None
+    plan: PlanStep | AnswerStep | None = None
 
 
 class PlayService:
@@ -82,7 +81,7 @@ class PlayService:
         question: Question | None = None,
         *,
         stays: bool = False,
-        plan: PlanStep | None = None,
+        plan: PlanStep | AnswerStep | None = None,
     ) -> PlayResult:
         """Make a seat's choice and return the result. With a stamp, it counts only for the question of that stamp.
 
@@ -99,21 +98,6 @@ class PlayService:
             return await self._choose(newest, seat, request, question if newest is table else None)
 
         return await self._with_newest(table, choose_at)
-
-    async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
-        """Store a seat's premove, a choice made before the seat is asked, and return the table.
-
-        Until the game is over only its seat knows of a premove: the table keeps its number, which others see. An undo
-        does not remove it. `question` is what the seat may choose at this table, if already computed. Raises
-        Refused("seat_left") if a computer plays the seat by now, Refused("moved_on") if it is asked by now, else as
-        `choose`.
-        """
-
-        async def premove_at(newest: Table) -> Table:
-            _need_before_turn(newest, seat)
-            return await self._premove(newest, seat, choice, question if newest is table else None)
-
-        return await self._with_newest(table, premove_at)
 
     async def _with_newest(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
         """Return what `act` returns for this table; if the table is out of date, for the newest one.
@@ -145,7 +129,7 @@ class PlayService:
         return Refused("frozen", table=table.id)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """Return the table's last choices that are not undone, oldest first, without premoves."""
+        """Return the table's last choices that are not undone, oldest first."""
         return await self._access.store.choices.latest(table_id, limit)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
@@ -155,28 +139,6 @@ class PlayService:
     async def handovers(self, table_id: int, start: int = 0) -> list[Handover]:
         """Return which seats were given to computers and back since the table's number `start`, oldest first."""
         return await self._access.store.seats.handovers(table_id, start=start)
-
-    async def former_names(self, table_id: int) -> dict[int, str]:
-        """Return the former names of seats that others took over, by the table's number before the takeover."""
-        return await former_names(self._access, table_id)
-
-    async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
-        """Store a premove at this table and return the table after it."""
-        state = copy(table.state)
-        try:
-            premoved = machine.premove(table.game, state, seat, choice, question)
-        except machine.IllegalChoice as illegal:
-            raise refusal_of(table, illegal) from None
-        after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
-        change = Change(
-            expected=table.row.number,
-            at=self._access.now(),
-            seen=table.saved,
-            state=after.saved,
-            choices=[_new_choice(table, seat, _ChoiceRequest(choice), events_json([premoved]), ahead=True, ends=False)],
-        )
-        await self._access.store.choices.commit(table.id, change)
-        return after
 
     async def _choose(self, table: Table, seat: Seat, request: _ChoiceRequest, question: Question | None) -> PlayResult:
         """Make a choice at this table, write it with its messages and clocks, and return the result."""
@@ -192,7 +154,6 @@ class PlayService:
         change = Change(
             expected=number,
             at=at,
-            seen=table.saved,
             state=after.saved,
             status=after.row.status,
             choices=[_new_choice(table, seat, request, logged, ends=_ends_turn(after, asked_before, seat, events))],
@@ -248,16 +209,6 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
         raise Refused(key, names=", ".join(table.names[other] for other in table.seats_to_choose()))
 
 
-def _need_before_turn(table: Table, seat: Seat) -> None:
-    """Raise Refused unless a person plays this seat and it is not asked yet, so that a premove is possible."""
-    if not table.running:
-        raise Refused("not_running")
-    if table.seats[seat].computer:
-        raise Refused("seat_left")
-    if seat in table.seats_to_choose():
-        raise Refused("moved_on")
-
-
 def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
     """Return the table after a choice, not yet stored, and its events. Raise Refused if the choice is illegal."""
     state = copy(table.state)
@@ -270,12 +221,16 @@ def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | 
     return _end_attempt(table, _next_table(table, state), seat, events), events
 
 
-def _plan_step(table: Table, seat: Seat, step: PlanStep | None, still_on: bool) -> PlanStep | None:
+def _plan_step(
+    table: Table, seat: Seat, step: PlanStep | AnswerStep | None, still_on: bool
+) -> PlanStep | AnswerStep | None:
     """Return what a choice means for its seat's plan; None if nothing.
 
     A person who chooses by themselves in their own turn needs no plan for it. A plan whose last step is followed by
     another question of the turn is still needed, to say so.
     """
+    if isinstance(step, AnswerStep):
+        return step
     if step is not None:
         return msgspec.structs.replace(step, last=step.last and not still_on)
     return None if table.seats[seat].computer or table.turn_of_another(seat) is not None else PlanStep(seat)
@@ -332,9 +287,7 @@ def _ends_turn(table: Table, asked_before: Sequence[Seat], seat: Seat, events: l
     return not now or bool(set(now) - {seat, *asked_before}) or any(entry.event.ends_turn for entry in events)
 
 
-def _new_choice(
-    table: Table, seat: Seat, request: _ChoiceRequest, logged: str, *, ahead: bool = False, ends: bool = False
-) -> NewChoice:
+def _new_choice(table: Table, seat: Seat, request: _ChoiceRequest, logged: str, *, ends: bool) -> NewChoice:
     """Return the history's row for a choice at this table."""
     assert table.saved, "only a table that was read can be played at"
     return NewChoice(
@@ -345,7 +298,6 @@ def _new_choice(
         before=table.saved,
         interaction_id=request.interaction_id,
         version=table.game.version,
-        ahead=ahead,
         ends=ends,
     )
 

@@ -28,7 +28,6 @@ class CandidateService:
         if not await self._may_become_puzzle(turn.table):
             return None
         state: State = turn.table.game.guess(copy(turn.state), turn.turn.seat, SystemRandom())
-        state.plans = {}  # what people meant to do is theirs
         return state
 
     async def candidate(self, turn: TurnToLookAt, position: State, solution: Solution) -> NewPuzzle | None:

@@ -62,8 +62,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return distinct_names([seat.name for seat in self.seats])
 
     def equals(self, other: "Table") -> bool:
-        """Return whether the other snapshot has the same number and the same premoves, which raise no number."""
-        return (self.row.number, self.saved) == (other.row.number, other.saved)
+        """Return whether the other snapshot has the same number."""
+        return self.row.number == other.row.number
 
     def owner(self, seat: Seat) -> int:
         """Return the user id of the person whose seat this is: only they have clocks."""
@@ -238,10 +238,6 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def effect_asked(self, seat: Seat) -> Effect | None:
         """Return the effect of the seat's question, without options; None if none, and during simultaneous play."""
         return machine.current_effect(self.state, seat) if self.running else None
-
-    def premove_question(self, seat: Seat) -> Question | None:
-        """Return the question that this seat may answer before it is asked; None if there is none."""
-        return machine.premove_question(self.game, self.state, seat) if self.running else None
 
     def may_change(self, seat: Seat) -> bool:
         """Return whether this seat has chosen during simultaneous play, while others still choose."""

@@ -308,7 +308,6 @@ def _change_back(
     return Change(
         expected=table.row.number,
         at=at,
-        seen=table.saved,
         state=after.saved,
         messages=posts,
         on_request=lambda request: _outcome_posts(table, request, outcome),

@@ -12,12 +12,11 @@ from bot.tables.table import Table, player_at
 def prepare_restored(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow], *, redealt: bool) -> None:
     """Change an earlier state, in place, into the one that follows `now`, with a turn number of its own.
 
-    Premoves are kept. `earlier` are the choices before that state, oldest first: those of simultaneous play that have
+    `earlier` are the choices before that state, oldest first: those of simultaneous play that have
     been undone since are dropped. If `redealt`, everything hidden is dealt independently of what has been seen; hands
     and other things that a seat has seen are kept.
     """
     state.renumber(now.turn + 1)
-    state.plans = now.plans
     if state.pending:
         for seat in range(state.seats):
             _drop_undone(state, seat, earlier)

@@ -7,9 +7,7 @@ import pytest
 from bot.engine import lookahead, machine
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.overpopulation import overpopulated_species
-from bot.games.oceans.standing_answers import Habits
-from bot.layout import Hint, hints_of
-from bot.local.people.reply import labels, selects, text
+from bot.local.people.reply import labels, text
 from bot.narration import choice_words
 from bot.players.greedy import greedy
 from bot.texts import texts
@@ -25,18 +23,6 @@ from tests.cogs.positions import begin_with, sitting_at
 async def sitting(house, ann, kei, monkeypatch):
     seed(monkeypatch, first_seed())
     return await begin_made(house, "oceans", ann, kei)
-
-
-async def test_standing_answers_are_given_at_any_time(sitting):
-    given = {"surplus": "reef", "limit": "newest", "burrower": "never", "mutation": "never", "metabolism": "never"}
-    reply = await sitting.house.after(
-        sitting.people[1].slash(
-            sitting.channel, "/oceans standing", **given, colony="zone3", trim="never", giving="least"
-        )
-    )
-    assert texts("ja", "oceans").word("surplus", "reef") in reply.text
-    assert (await sitting.table()).state.plans[1].startswith("reef newest")
-    assert (await sitting.table()).seats_to_choose() == [0]
 
 
 def worth(s, seat, choice):
@@ -103,67 +89,12 @@ async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house
         assert table.turn_text_key(f"hand.{word}", table.state.active) == f"hand.{word}"
 
 
-async def standing(sitting):
-    """The first seat's panel of standing answers, after its turn."""
-    panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, control(panel, "confirm"))).wait()
-    assert WORDS("verb.habits.may_premove") in text(panel)
-    assert WORDS("verb.habits.button") in labels(panel)
-    await (await ann.press(panel, control(panel, "next"))).wait()
-    return panel
-
-
-async def test_standing_answers_are_explained_where_they_matter_and_told_without_what_is_usual(sitting):
-    panel, ann = await standing(sitting), sitting.people[0]
-    assert WORDS("part.surplus.about") in text(panel)
-    await use(ann, panel, 0, "zone2")
-    assert capital(WORDS("limit.newest")) in labels(panel)
-    assert text(panel).count(WORDS("part.limit.about")) == 1
-    assert not any(WORDS("burrower.never") in label for label in labels(panel))  # it has no Burrower
-    assert selects(panel) == []
-    await (await ann.press(panel, control(panel, "confirm"))).wait()
-    assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
-
-
-async def test_what_all_buttons_of_a_row_would_say_stands_above_them_once(sitting):
-    panel, ann = await standing(sitting), sitting.people[0]
-    for value in ("zone1", "zone2"):
-        assert text(panel).count(WORDS("part.surplus.about")) == 1
-        assert not any(WORDS("part.surplus.about") in label for label in labels(panel))
-        await use(ann, panel, 0, value)
-
-
-async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
-    panel, ann = await standing(sitting), sitting.people[0]
-    for place, value in ((0, "zone2"), (0, "reef")):
-        await use(ann, panel, place, value)
-        if value == "zone2":
-            await use(ann, panel, 1, "newest")
-        await (await ann.press(panel, control(panel, "confirm"))).wait()
-        await (await ann.press(panel, control(panel, "next"))).wait()
-    assert (await sitting.table()).state.plans[0].startswith("reef newest ask")
-
-
-async def test_a_burrower_is_asked_about_once_it_is_held():
-    s, _ = machine.begin(GAME, 2, 0, GAME.options())
-    place, none = [part.name for part in Habits.parts].index("burrower"), [""] * len(Habits.parts)
-    about = Hint(words=(("part", "burrower.about"),))
-    assert hints_of(Habits(), s, 1)(place, "ask", none) == Hint()
-    s.hands[1] = (*s.hands[1], "burrower")
-    assert hints_of(Habits(), s, 1)(place, "ask", none) == about
-    assert hints_of(Habits(), s, 0)(place, "ask", none) == Hint()
-
-
 async def test_who_is_not_to_act_is_told_who_is(sitting):
-    """Standing answers are a button away, for who wants them."""
-    panel, kei = (await sitting.panel(1)).message, sitting.people[1]  # Kei reads Japanese
+    """Answers in advance are a button away, for who wants them."""
+    panel = (await sitting.panel(1)).message  # of Kei, who reads Japanese
     words = texts("ja", "oceans")
-    said = [words("panel.not_yet", names=escape_name("Ann")), words("verb.habits.may_premove")]
-    assert text(panel).splitlines() == said
-    assert labels(panel) == [words(key) for key in ("verb.habits.button", "plan.button", "analysis.button")]
-    await (await kei.press(panel, control(panel, "next"))).wait()
-    assert words("verb.habits.ask") in text(panel)
-    assert "● " + words("trim.never") in labels(panel)
+    assert text(panel).splitlines() == [words("panel.not_yet", names=escape_name("Ann"))]
+    assert labels(panel) == [words(key) for key in ("plan.button", "answers.button", "analysis.button")]
 
 
 async def test_who_asked_too_early_is_asked_below_the_post_when_the_turn_has_come(house, sitting):

@@ -98,7 +98,7 @@ async def post_with_several(house, sitting, person):
         seat = random.choice(table.seats_to_choose())
         await house.bot.tables.play.choose(table, seat, pick(table.question(seat).options, random))
         table = await sitting.table()
-        told = moments(table, await read_history(house.bot, table), table.seat_of(person.id))[-1].entries
+        told = moments(table, await read_history(house.bot, table))[-1].entries
         heard = [one.event for entry in told for one in entry.told if not one.event.only or one.seat == 0]
         pages = [topic_place(name, table.game.key) for name in topics_of_events(table.game.key, heard)]
         if len(pages) > 1 and any(event.ends_turn for event in heard):

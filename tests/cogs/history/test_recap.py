@@ -105,7 +105,7 @@ async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, 
         (seat,) = table.seats_to_choose()
         question = table.question(seat)
         if question.effect.word == "keep" and table.state.merchants[seat].turns > 1:
-            there = moments(table, await read_history(house.bot, table), seat)
+            there = moments(table, await read_history(house.bot, table))
             start, head = start_of_recap(there, seat, 0, asked=True)
             lines = [line for _, line in recap_lines(table, there, start, seat, texts("en", "sky_islands"))]
             log = "\n".join(log_pages(table, every(there), Filter(since=True), "en", seat))

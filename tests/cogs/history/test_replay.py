@@ -12,12 +12,14 @@ from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
+from bot.store import rows
 from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
-from cogs.showing.log import Filter, entries, log_pages, read_history
-from cogs.showing.moments import WHICH, moments
+from cogs.showing.log import Filter, History, entries, log_pages, read_history
+from cogs.showing.moments import WHICH, moments, opening_choices
 from tests.cogs.playing import begin, begin_made, company
 from tests.cogs.posting.test_ending import finish_game
+from tests.tables.seating import NOON
 
 WORDS = texts("en", "cartographers")
 
@@ -50,7 +52,7 @@ async def play_at_random(house, key, people, random, steps=30):
 
 async def table_and_moments(house, sitting, viewer):
     table = await sitting.table()
-    return table, moments(table, await read_history(house.bot, table), viewer)
+    return table, moments(table, await read_history(house.bot, table))
 
 
 async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, ann, ben, kei):
@@ -185,7 +187,7 @@ async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(ho
     sitting = await play_at_random(house, key, (ann, ben), Random(5), steps=24)
     table, there = await table_and_moments(house, sitting, None)
     history = await read_history(house.bot, table)
-    assert [entry for one in there for entry in one.entries] == entries(table, history, None)
+    assert [entry for one in there for entry in one.entries] == entries(table, history)
     assert there[0].entries == ()
     for one in there[:-1]:
         past = await house.bot.tables.history.table_before(table, one.choice)
@@ -222,3 +224,25 @@ async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
         assert (film.n_frames, film.width) == (3, 800)
         film.seek(2)
         assert film.info["duration"] == 4000
+
+
+def former_choices():
+    """The rows of something that was chosen before its seat was asked, and of the choice after it."""
+    ahead = rows.ChoiceRow(5, 1, 5, 0, "x", "[]", None, NOON, undone=False, kept=True, ahead=True, opens=True)
+    return ahead, msgspec.structs.replace(ahead, id=6, number=6, ahead=False, opens=False)
+
+
+def test_in_a_game_of_a_former_version_what_was_chosen_ahead_stands_for_the_choice_after_it():
+    """It opened the turn then; until that choice is made nothing tells of it."""
+    ahead, then = former_choices()
+    assert [*opening_choices([ahead])] == []
+    assert [*opening_choices([ahead, then])] == [ahead]
+
+
+async def test_nobody_reads_what_was_chosen_ahead_in_a_former_version(house, ann, ben):
+    """Its words are of an event that this program does not know."""
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    ahead, then = former_choices()
+    unknown = msgspec.structs.replace(ahead, events='[{"seat":0,"event":{"do":"Premoved"}}]')
+    told = entries(await sitting.table(), History([unknown, then]))
+    assert [entry.number for entry in told] == [then.number]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.engine import codec, machine
-from bot.engine.effect import Premoved, SeatEvent
+from bot.engine.effect import SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.state import copy
 from bot.games.oceans.events import Attacked, Gained, LostTokens, TurnEnded
@@ -129,13 +129,6 @@ def test_what_was_before_the_seats_last_choice_or_in_its_turn_is_not_told(oceans
     lost = SeatEvent(0, LostTokens("1", 2, "Asteroid Impact"))
     assert lines_of(oceans, (1, [ATTACK, *END]), (0, [lost])) == []
     assert len(lines_of(oceans, (0, [SeatEvent(0, TurnEnded()), lost]))) == 1
-
-
-def test_what_its_own_premove_led_to_is_not_told(oceans):
-    lost = SeatEvent(0, LostTokens("1", 2, "Asteroid Impact"))
-    premove = SeatEvent(0, Premoved(choice="drop", asked=()))
-    assert len(lines_of(oceans, (1, [*END, lost]))) == 1
-    assert lines_of(oceans, (1, [*END, premove, lost])) == []
 
 
 def test_of_too_much_what_weighs_most_is_told_and_of_that_the_newest(oceans):

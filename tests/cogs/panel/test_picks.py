@@ -10,7 +10,7 @@ from bot.games.registry import games
 from bot.layout import panel_of
 from bot.texts import texts
 from cogs.panel import Control, Navigation, PanelView, apply_control, chooser_of, parse_control
-from cogs.panel.control import PAGE, PREMOVE
+from cogs.panel.control import PAGE
 from cogs.panel.picks import is_made_at_once, picks_of
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
@@ -49,8 +49,6 @@ def is_made(snapshot, question, select, option):
     values = question.chooser.stepping.fill_in(apply_control(question.chooser, control, [option.value]))
     if not all(values):
         return None
-    if question.stamp == PREMOVE:
-        return False
     return is_made_at_once(question, control, values, preview_choice(snapshot, question, values))
 
 

@@ -2,9 +2,10 @@
 
 from random import Random
 
+from bot.players.forecast import forecast_question
 from bot.players.greedy import greedy
 from bot.store.rows import PersonRow
-from bot.tables.plans import Why
+from bot.tables.plans import Step, Why
 from tests.cogs.largest import choose, has, press
 from tests.cogs.posting.test_ending import end
 
@@ -104,3 +105,30 @@ async def looking_ahead(world):
     for _ in range(3):  # the last choices, up to the end
         if has(board, ":confirm0:"):
             await press(house, ann, board, ":confirm0:")
+
+
+async def answering(world):
+    """What is asked in others' turns is answered for good, there and in advance, and why it is given no more."""
+    house, (ann, ben, *_), plans = world.house, world.people, world.house.bot.tables.plans
+    sitting = await world.begin("oceans", ann, ben)
+    seat = await waiting_seat(house, sitting)
+    person = sitting.people[seat]
+    await plans.remember(await sitting.table(), seat, person.id, Step("zone2", ("place",), "surplus"))
+    panel = (await sitting.panel(seat)).message
+    await press(house, person, panel, ":answers0:")
+    await press(house, person, panel, ":hurry0:")
+    await press(house, person, panel, ":hurry0:")
+    chance, start = Random(1), None
+    while start is None:
+        start = forecast_question((await sitting.table()).game, (await sitting.table()).state, seat, chance, ())
+    await plans.begin_answer(await sitting.table(), seat, person.id, start)
+    await press(house, person, panel, ":forget0:")  # of an old page: it is shown anew
+    await choose(house, person, panel, ":less0:")
+    planned = await plans.remember(await sitting.table(), seat, person.id, Step("reef", ("place",), "surplus"))
+    while seat not in (await sitting.table()).seats_to_choose():
+        (other,) = (await sitting.table()).seats_to_choose()
+        question = (await sitting.table()).question(other)
+        await house.bot.tables.play.choose(await sitting.table(), other, next(iter(question.options)))
+    await plans.carrying.stop(planned.plan.row, Why("version"))
+    await house.quiet()
+    await press(house, person, (await sitting.panel(seat)).message, ":cancel0:")

@@ -13,15 +13,6 @@ def test_OCE_61_fast_metabolism_on_anothers_aging():
     t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], exploded=True)
     t.choose("no", seat=1)
     assert (t.s.piles, t.tokens("AZ")) == ([2, 0], [3, 3])
-    never = Table(
-        ("A 5: inking",),
-        ("Z 1: fast_metabolism",),
-        doing=[Aging()],
-        exploded=True,
-        plans={1: "ask ask ask ask always ask never"},
-    )
-    assert never.s.piles == [2, 1]
-    assert never.tokens("Z") == [0]
 
 
 def after_aging(species, **more):

@@ -18,7 +18,6 @@ from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.rows import SCENARIOS, TRAITS
-from bot.games.oceans.standing_answers import ANSWERS
 from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
@@ -71,12 +70,6 @@ def test_every_card_has_a_word_whatever_it_is_asked_as(kind):
         assert not LATIN.search(WORDS.word(kind, card)), card
 
 
-@pytest.mark.parametrize("name", ANSWERS)
-def test_every_standing_answer_has_a_word(name):
-    for answer in ANSWERS[name]:
-        assert not LATIN.search(WORDS(f"{name}.{answer}"))
-
-
 def test_why_a_species_gains_is_told_by_the_cards_name():
     for why in [*(f"trait.{key}" for key in TRAITS), *(f"scenario.{key}" for key in SCENARIOS), "crowded"]:
         (sentence,) = tell([SeatEvent(0, events.Gained("3", 2, why))], NAMES, WORDS)
@@ -125,7 +118,6 @@ def test_oce_29_no_two_ways_to_put_surplus_away_are_called_alike(seats):
     [
         ("speed_7 add 3 no", Play, "Speed 7 · add it to a species · species 3"),
         ("hydra add 3 zone1", Play, "Hydra · add it to a species · species 3 · cost to zone 1"),
-        ("done done done no", Play, "go on"),
         ("3 forage reef plain", Feed, "species 3 · forage · Reef"),
         ("3 attack 4 7value", Feed, "species 3 · attack · species 4 · with the value 7"),
         ("stop none none plain", Feed, "no more"),

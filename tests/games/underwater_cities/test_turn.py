@@ -1,12 +1,9 @@
 """Turns: slots, matched cards, parts, triggers, the action-cloning tile (UWC-10..19, UWC-36, UWC-37, UWC-39)."""
 
-from random import Random
-
 import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.rounds import Round
@@ -15,7 +12,7 @@ from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
 from bot.games.underwater_cities.using_actions import Perform, UseSlot
 from tests.games.underwater_cities.positions import Table, goods, player, state
-from tests.walk import begin_from, reload
+from tests.walk import begin_from
 
 
 def four(first, **how):
@@ -37,47 +34,9 @@ def over_limit():
     return t.choose("always 1 only")
 
 
-def test_uwc_10_discards_may_be_premoved_at_any_time_before_the_turn_and_anew():
-    t = over_limit()
-    assert (t.verb_asked(0), t.verb_asked(1), len(t.me.hand)) == ("", "play", 5)
-    first, second = sorted(t.me.hand, key=int)[:2], sorted(t.me.hand, key=int)[-2:]
-    machine.premove(GAME, t.s, 0, "-".join(first))
-    machine.premove(GAME, t.s, 0, "-".join(second))
-    assert len(t.me.hand) == 5
-    t.s = reload(GAME, t.s)
-    t.choose("always 60 only", seat=1)
-    assert (t.verb_asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
-    assert "Discarded" in t.names()
-
-
-def test_uwc_10_who_makes_no_premove_is_asked_when_the_turn_begins():
+def test_uwc_10_cards_drawn_at_the_end_of_a_turn_are_discarded_at_the_beginning_of_the_next():
     t = over_limit().choose("always 60 only", seat=1)
     assert (t.verb_asked(0), len(t.options())) == ("discard", 10)
-
-
-def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
-    t = over_limit()
-    machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
-    t.check, t.me.hand = False, ["45", "46", "47", "48"]
-    t.choose("always 60 only", seat=1)
-    assert (t.verb_asked(0), t.s.plans) == ("discard", {})
-
-
-def test_uwc_44_a_premove_is_nobody_elses_business():
-    t = over_limit()
-    views = [t.view(seat) for seat in (None, 1)]
-    machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
-    assert [t.view(seat) for seat in (None, 1)] == views
-    assert GAME.guess(copy(t.s), 1, Random(1)).plans == {}
-    assert GAME.guess(copy(t.s), 0, Random(1)).plans == t.s.plans
-
-
-def test_uwc_10_nothing_else_can_be_premoved():
-    t = over_limit()
-    for seat, choice in ((0, "1"), (0, "always 23 only"), (1, "60")):
-        with pytest.raises(machine.IllegalChoice):
-            machine.premove(GAME, t.s, seat, choice)
-    assert t.s.plans == {}
 
 
 def test_uwc_69_a_hand_limit_of_four():

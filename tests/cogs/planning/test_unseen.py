@@ -1,25 +1,22 @@
-"""To nobody else is anything sent that would be otherwise if somebody had not chosen ahead: not one byte."""
+"""To nobody else is anything sent that would be otherwise if somebody had planned nothing: not one byte."""
 
 import json
 import re
 import shutil
 from contextlib import asynccontextmanager
 
-import msgspec
 import pytest
 
-from bot.engine.guessing import guess_pending
-from bot.games.registry import games
-from bot.local.people.reply import labels, selects
+from bot.local.people.reply import labels
 from bot.local.server import StandIn
 from bot.local.world.world import World
+from bot.tables.plans import Step
 from bot.texts import texts
 from tests.cogs.house import House
-from tests.cogs.oceans import first_seed, use
+from tests.cogs.oceans import first_seed
 from tests.cogs.panel.test_panel_steps import begin, take
+from tests.cogs.planning.way import fill_plan
 from tests.cogs.playing import begin_made, control, seed
-from tests.cogs.toy_games import lists
-from tests.cogs.toy_games.test_lists import fill
 
 WORDS = texts("en")
 LOOKS = ("/board", "/replay", "/log", "/tables", "/game list", "/verify")
@@ -115,7 +112,7 @@ class Visit:
 
 
 async def underwater(house, monkeypatch, *people):
-    """Who was first holds too many cards, and may choose ahead what to discard."""
+    """Who was first waits for the other's turn."""
     seed(monkeypatch, 5)
     sitting = await begin(house, *people)
     seat = (await sitting.table()).seats_to_choose()[0]
@@ -124,45 +121,26 @@ async def underwater(house, monkeypatch, *people):
     return sitting, seat
 
 
-async def discard(sitting, seat):
-    """Two cards are picked and confirmed."""
-    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
-    (cards,) = selects(panel)
-    await (await person.choose(panel, cards["custom_id"], [entry["value"] for entry in cards["options"][:2]])).wait()
-    await (await person.press(panel, control(panel, "confirm"))).wait()
+async def plan(sitting, seat):
+    """The next turn is planned, and the plan looked at."""
+    panel = (await sitting.panel(seat)).message
+    await sitting.house.after(sitting.people[seat].press(panel, control(panel, "plan")))
+    await fill_plan(sitting.house, sitting, seat)
+    await sitting.panel(seat)
 
 
 async def oceans(house, monkeypatch, *people):
-    """Standing answers may be given at any time."""
+    """Others may be asked in each turn."""
     seed(monkeypatch, first_seed())
     return await begin_made(house, "oceans", *people), 1
 
 
 async def answer_ahead(sitting, seat):
-    """An answer is given and taken back again, so that the game goes on as it would."""
-    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
-    for value in ("zone2", "reef"):
-        await (await person.press(panel, control(panel, "next"))).wait()
-        await use(person, panel, 0, value)
-        await (await person.press(panel, control(panel, "confirm"))).wait()
-
-
-async def picking(house, monkeypatch, *people):
-    """A game of these tests, in which the next pick may be made ahead."""
-
-    def guess(s, seat, random):
-        guess_pending(s, seat, random)
-        return lists.guess(s, seat, random)
-
-    game = msgspec.structs.replace(lists.GAME, guess=guess, premove=lambda s, seat: lists.Pick())
-    monkeypatch.setitem(games(), game.key, game)
-    return await begin_made(house, game.key, *people), 1
-
-
-async def pick_ahead(sitting, seat):
-    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
-    await fill(person, panel)
-    await (await person.press(panel, control(panel, "confirm"))).wait()
+    """What may be asked in another's turn is answered for good, and the answers are looked at."""
+    plans, user = sitting.house.bot.tables.plans, sitting.people[seat].id
+    await plans.remember(await sitting.table(), seat, user, Step("reef", ("place",), "surplus"))
+    panel = (await sitting.panel(seat)).message
+    await sitting.house.after(sitting.people[seat].press(panel, control(panel, "answers")))
 
 
 @asynccontextmanager
@@ -180,7 +158,7 @@ async def open_house(openapi, database, folder):
             await house.stop()
 
 
-GAMES = [(underwater, discard, 2), (oceans, answer_ahead, 12), (picking, pick_ahead, 0)]
+GAMES = [(underwater, plan, 2), (oceans, answer_ahead, 12)]
 
 
 async def visit_game(house, monkeypatch, start, settle, choices):
@@ -193,7 +171,8 @@ async def visit_game(house, monkeypatch, start, settle, choices):
     if settle:
         await settle(sitting, ahead)
         await house.quiet()
-    assert bool((await sitting.table()).state.plans) == bool(settle)
+    user = sitting.people[ahead].id
+    assert any(await house.bot.tables.plans.are_armed(await sitting.table(), user)) == bool(settle)
     visit.witness.end("chosen ahead")
     await visit.look("chosen ahead")
     for number in range(choices):
@@ -206,7 +185,6 @@ async def visit_game(house, monkeypatch, start, settle, choices):
     return visit.witness.steps
 
 
-@pytest.mark.usefixtures("made_games")
 @pytest.mark.parametrize(("start", "settle", "choices"), GAMES, ids=lambda value: getattr(value, "__name__", None))
 async def test_whatever_others_are_sent_is_the_same_without_it(
     openapi, migrated_file, tmp_path, monkeypatch, start, settle, choices
