@@ -12,7 +12,7 @@ from .cards import DEEP, SURFACE, card
 from .feeding import Feed, feedings
 from .foraging import Meal
 from .overpopulation import KEPT, Surplus
-from .playing import NOWHERE, Play, how_used, state_with, state_without
+from .playing import DONE, NOWHERE, Play, how_used, state_with, state_without
 from .refill import Keep
 from .species_values import FISH, allows, attack, fish_spaces, forage, free_spaces, shells, trait_limit
 from .state import PLACES, ZONE1, State
@@ -80,7 +80,7 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
         return of_trait(value) if in_play else of_card(value)
     if place == HOW and value == "migrate" and chosen[0] in NAMES and not chosen[WHERE]:
         return _figures(f"{card(chosen[0]).migration}moves")
-    if place != WHERE or value == NOWHERE:
+    if place != WHERE or value in (DONE, NOWHERE):
         return Hint()
     name, how = chosen[0], chosen[1]
     if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":

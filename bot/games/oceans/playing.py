@@ -20,6 +20,7 @@ from .state import PLACES, Species, State
 from .water import change_species, drain, fill, pile_name, put_away, record_flow
 
 FREE = "no"  # nothing to pay
+DONE = "done"
 NOWHERE = "nowhere"  # a migration while no place has tokens
 FIRST = "first"  # the place of a seat's first species
 CardUse = tuple[str, str, str, str]  # card, how, where, where the cost goes: the four parts of a play
@@ -55,13 +56,16 @@ class Play(Verb, frozen=True):
             uses.update(_evolutions(s, me, card(name)))
             if not self.again and name in s.hands[me]:
                 uses.update(_migrations(name, tuple(map(bool, s.waters))))
-        if uses and not self.again:
-            uses.update(_name_uses(_discards(s, me)))
-        return uses
+        if self.again or not (uses or (s.late and not may_play)):
+            return uses
+        uses.update(_name_uses(_discards(s, me)))
+        return uses if may_play else uses and uses | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
 
     def do(self, s: State, me: Seat, choice: CardUse) -> Next:
         """Play the card or discard the trait; what follows depends on how it was used."""
         name, how, where, pay_to = choice
+        if how == DONE:
+            return ()
         if how == "discard":
             return discard_trait(s, where, name), Limits(), Crowding(), Play()
         if not self.again:

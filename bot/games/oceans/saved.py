@@ -11,8 +11,12 @@ def migrate(saved: Json, version: int) -> Json:
 
     Up to version 2, repeated swaps kept which cards had come by them ("done"), not which may still be swapped ("left").
     Up to version 3 a seat was asked about its refill even where nothing followed from it. Up to version 4 standing
-    answers lay in the state, and decided which choices there were.
+    answers lay in the state ("plans"), and decided which choices there were: where a seat wished to be asked for
+    traits after its last card, all are.
     """
+    if version > 4:
+        return saved
+    saved = saved | {"late": any(_wishes_to_trim(answers) for answers in saved.get("plans", {}).values())}
     if version > 3:
         return saved
     effects = [frame["effect"] for frame in saved["stack"]]
@@ -21,6 +25,11 @@ def migrate(saved: Json, version: int) -> Json:
     effects = [*map(_migrate_begun_refill, effects[:-1]), *map(_migrate_refill, effects[-1:])]
     stack = [frame | {"effect": effect} for frame, effect in zip(saved["stack"], effects, strict=True)]
     return saved | {"stack": stack}
+
+
+def _wishes_to_trim(answers: str) -> bool:
+    """Return whether a seat's standing answers, of which the seventh was about that, say so."""
+    return answers.split(" ")[6:7] == ["ask"]
 
 
 def _migrate_begun_refill(effect: Json) -> Json:

@@ -19,6 +19,7 @@ class Options(msgspec.Struct, frozen=True):
     promo: bool = False  # promo scenarios
     variant: bool = False  # the Reef Variant
     measured: bool = False  # bonus points as measured, not as printed
+    late: bool = False  # traits may be discarded after the last card, too (OCE-22)
 
 
 class Species(msgspec.Struct, frozen=True):
@@ -64,6 +65,7 @@ class State(engine.State, kw_only=True):
     scenarios: tuple[str, ...] = ()  # under zone 1 and under zone 2
     resolved: list[int] = msgspec.field(default_factory=lambda: [0, 0])  # how often each event was resolved
     variant: bool = False
+    late: bool = False  # who has played their last card is asked which traits to discard (OCE-22)
     exploded: bool = False
     ending: bool = False
     looking: tuple[str, ...] = ()  # Deep cards drawn by the active seat, to keep one

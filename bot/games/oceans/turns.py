@@ -79,6 +79,7 @@ def new(seats: int, seed: int, options: Options) -> State:
         pools=[(deep.pop(),) for _ in range(POOLS)] if deep else [],
         scenarios=_scenarios(chance, options),
         variant=options.variant,
+        late=options.late,
     )
     s.stack = [Frame(first, Turn()), Frame(first, RoundBegan(1)), Frame(first, _stir(s)), Frame(first, Started())]
     return s

@@ -95,7 +95,7 @@ async def test_each_page_of_a_long_log_has_room_for_its_emojis(house, monkeypatc
     table, names = await sitting.table(), dict.fromkeys(icons_by_name(), 10**19 - 1)
     emojis = IconEmojis()
     emojis.learn(names)
-    log = entries(table, await read_history(house.bot, table), None)
+    log = entries(table, await read_history(house.bot, table))
     pages = log_pages(table, log, Filter(), "en", None)
     assert pages
     for page in pages:

@@ -96,10 +96,16 @@ def test_OCE_22_traits_are_discarded_in_the_play_phase():
     assert t.asks[0][1] == "play"
 
 
-def test_OCE_22_after_the_last_card_nobody_is_asked_for_more():
+@pytest.mark.parametrize("late", [False, True])
+def test_OCE_22_after_the_last_card_who_wishes_it_is_asked_for_more(late):
     t = play()
+    t.s.late = late
     assert any(" discard " in choice for choice in t.options())
     t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
+    if late:
+        assert t.asks[0][1] == "play"
+        assert {choice.split()[1] for choice in t.options()} == {"discard", "done"}
+        t.choose("done done done no")
     assert t.asks[0][1] == "feed"
 
 
