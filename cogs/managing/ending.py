@@ -52,4 +52,4 @@ class EndButton(ComponentHandler, template=ID):
             await interaction.client.tables.ending.end(
                 self.table_id, user.id, player_name(user), moderator=moderates(interaction)
             )
-        await answer(interaction, content=words("end.done" if confirmed else "end.kept"), view=None)
+        await answer(interaction, content=words("end.done" if confirmed else "confirmation.kept"), view=None)

@@ -24,7 +24,7 @@ class TakeOverButton(VacancyButton, template=ID):
                 await self._take_over(interaction)
             case _:
                 words = (await reader(interaction)).texts()
-                await answer(interaction, content=words("seek.kept"), view=None)
+                await answer(interaction, content=words("confirmation.kept"), view=None)
 
     async def _ask(self, interaction: Interaction) -> None:
         """Ask for confirmation, explaining what it means to take over this seat."""

@@ -39,8 +39,8 @@ class DeletionButton(ComponentHandler, template=ID):
         """Delete the person's data or keep it, and say so."""
         await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()
-        outcome = await _delete(interaction) if self.match["answer"] == "yes" else "kept"
-        await answer(interaction, content=words(f"privacy.{outcome}"), view=None)
+        key = await _delete(interaction) if self.match["answer"] == "yes" else "confirmation.kept"
+        await answer(interaction, content=words(key), view=None)
 
 
 async def _delete(interaction: Interaction) -> str:
@@ -49,6 +49,6 @@ async def _delete(interaction: Interaction) -> str:
     all_deleted = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
     interaction.client.member_cache.forget(interaction.user.id)
     if all_deleted:
-        return "done"
+        return "privacy.done"
     interaction.client.forgetting.at_once()
-    return "later"
+    return "privacy.later"

@@ -37,7 +37,7 @@ class ForgetButton(ComponentHandler, template=r"forget:(?P<table>\d+):(?P<answer
         """Open the vote or keep the game, and say so."""
         await acknowledge(interaction, new_answer=False)
         if self.match["answer"] == "no":
-            await answer(interaction, content=(await reader(interaction)).texts()("end.kept"), view=None)
+            await answer(interaction, content=(await reader(interaction)).texts()("confirmation.kept"), view=None)
             return
         table = await interaction.client.tables.get(self.table_id)
         await answer(interaction, content=await open_vote(interaction, table, "forget"), view=None)

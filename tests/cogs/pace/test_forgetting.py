@@ -93,7 +93,7 @@ async def test_who_played_alone_is_asked_once(house, ann):
     asked = await ask(house, ann)
     assert WORDS("forget.alone") in asked.text
     kept = await house.after(ann.press(asked.message, KEEP))
-    assert kept.text == WORDS("end.kept")
+    assert kept.text == WORDS("confirmation.kept")
     await later(house, DAY)
     assert (await sitting.table()).is_over
     await forget(house, ann, FORGET)

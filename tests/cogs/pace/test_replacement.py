@@ -103,7 +103,7 @@ async def test_in_a_game_without_hands_none_is_spoken_of_and_cancel_changes_noth
     assert "👀" not in asked.content
     assert "手札" not in asked.content
     await house.after(kei.press(asked, texts("ja")("seek.no")))
-    assert asked.content == texts("ja")("seek.kept")
+    assert asked.content == texts("ja")("confirmation.kept")
     assert buttons(asked) == []
     assert await sitting.snapshot() == before
     assert labels(message) == [TAKE]
