@@ -14,6 +14,9 @@ from hypothesis import HealthCheck, settings
 from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.games.registry import games
+from bot.local.checks.schema import find_openapi
+from bot.local.server import StandIn
+from bot.local.world.world import World
 from bot.pace.quiet_hours import QuietHours
 from bot.store.store import Store
 from renderers.kit import fonts
@@ -131,6 +134,20 @@ def database(migrated_file, tmp_path):
     """Return the address of an empty database of the test's own."""
     shutil.copy(migrated_file, tmp_path)
     return f"sqlite:///{tmp_path}/games.sqlite"
+
+
+@pytest.fixture(scope="session")
+def openapi():
+    """Return Discord's published description of its interface, if there is a copy."""
+    return find_openapi(Path(__file__))
+
+
+@pytest.fixture
+async def stand_in(openapi):
+    """Yield a stand-in for Discord; whoever breaks Discord's rules fails the test."""
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
+        yield running
+        assert running.violations == []
 
 
 @pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])

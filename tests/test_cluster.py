@@ -1,26 +1,15 @@
 """Several bots share the shards of one PostgreSQL: whoever is killed or updated, nothing is lost, doubled or told twice."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.local.checks.schema import find_openapi
-from bot.local.server import StandIn
-from bot.local.world.world import World
 from tests.cluster import Cluster
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.test_kill import check
 
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 LONG = [pytest.mark.long, pytest.mark.timeout(1800)]
-
-
-@pytest.fixture
-async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
-        yield running
-        assert running.violations == []
 
 
 @pytest.fixture

@@ -1,14 +1,10 @@
 """Who plays by a direct message reaches one process; the table, its post and its calls are another's."""
 
 import asyncio
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.local.checks.schema import find_openapi
-from bot.local.server import StandIn
-from bot.local.world.world import World
 from bot.store.store import Store
 from tests.cluster import Cluster
 from tests.cogs.playing import seed
@@ -26,13 +22,6 @@ class ByDm(MultiProcessGame):
         person = self.people[seat]
         tables = await (await person.slash(person.dm, "/tables")).wait(PATIENCE)
         return await (await person.press(tables.message, f"mine:play:{self.id}")).wait(PATIENCE)
-
-
-@pytest.fixture
-async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
-        yield running
-        assert running.violations == []
 
 
 @pytest.fixture

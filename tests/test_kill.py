@@ -1,24 +1,13 @@
 """SIGKILL at any moment, failing requests: no acknowledged choice is lost, nothing is posted or pinged twice."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.local.checks.schema import find_openapi
 from bot.local.people.reply import buttons, text
-from bot.local.server import StandIn
-from bot.local.world.world import World
 from tests.cogs.playing import narration_lines
 from tests.crash_games import CrashRun
-
-
-@pytest.fixture
-async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
-        yield running
-        assert running.violations == []
 
 
 @pytest.mark.parametrize(

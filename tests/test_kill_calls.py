@@ -3,15 +3,11 @@
 import asyncio
 import contextlib
 import sys
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from bot.local.bot_runner import child
-from bot.local.checks.schema import find_openapi
-from bot.local.server import StandIn
-from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
 from tests.cogs.playing import seed
@@ -27,13 +23,6 @@ TIMES = (
     ("tables", "updated_at"),
     ("people", "active_at"),
 )
-
-
-@pytest.fixture
-async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
-        yield running
-        assert running.violations == []
 
 
 class Night:

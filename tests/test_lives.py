@@ -6,27 +6,16 @@ GAMEKEEPER_KILLS and GAMEKEEPER_LIFE (in seconds) make it as long as is wished; 
 import json
 import os
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.local.checks.schema import find_openapi
-from bot.local.server import StandIn
-from bot.local.world.world import World
 from tests.lives import Lives, doubles, is_called
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 
 KILLS, LIFE = int(os.environ.get("GAMEKEEPER_KILLS", "5")), float(os.environ.get("GAMEKEEPER_LIFE", "20"))
 GAMES, QUIET = 12, 90  # QUIET: seconds in which nobody acts; a call waits for 60 at most
 FAULTS = ("lost", "doubled", "told wrongly", "called twice", "silent", "unsent", "connected twice")
-
-
-@pytest.fixture
-async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
-        yield running
-        assert running.violations == []
 
 
 @pytest.mark.parametrize(

@@ -1,31 +1,14 @@
 """A stand-in for each test; whoever breaks one of Discord's rules without meaning to fails."""
 
-from pathlib import Path
-
 import aiohttp
 import pytest
 
 from bot.local.bot_runner import in_process
-from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
 from tests.local.example import Example
 from tests.local.raw import Raw
-
-
-@pytest.fixture(scope="session")
-def openapi():
-    """Return Discord's published description of its interface, if there is a copy."""
-    return find_openapi(Path(__file__))
-
-
-@pytest.fixture
-async def stand_in(openapi):
-    """Yield a stand-in for Discord; whoever breaks Discord's rules fails the test."""
-    async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
-        yield running
-        assert running.violations == []
 
 
 @pytest.fixture

@@ -2,13 +2,11 @@
 
 import shutil
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.local.bot_runner import in_process
-from bot.local.checks.schema import find_openapi
 from bot.local.page.page import Page
 from bot.local.server import StandIn
 from bot.local.world.world import World
@@ -50,9 +48,8 @@ async def chromium():
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def stand_in():
+async def stand_in(openapi):
     """A stand-in with the page, and some people."""
-    openapi = find_openapi(Path(__file__))
     running = StandIn(World(channels=("general", "games")), openapi=openapi)
 
     async def let_pass(seconds):
