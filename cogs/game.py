@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import (
+    RINGS_NOBODY,
     Interaction,
     Place,
     acknowledge,
@@ -241,8 +242,7 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         table = await any_table_here(interaction)
         words = (await reader(interaction)).texts(table.game.key)
-        none = discord.AllowedMentions.none()
-        await answer(interaction, embed=players_embed(table, words), allowed_mentions=none)
+        await answer(interaction, embed=players_embed(table, words), allowed_mentions=RINGS_NOBODY)
         if table.row.status == "lobby" and await bring_back(interaction, table):
             await say(interaction, words("lobby.anew"))
         await tell_missing_permissions(interaction, table)

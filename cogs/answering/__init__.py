@@ -37,7 +37,7 @@ from cogs.answering.forms import (
 )
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
-from cogs.answering.message_parts import Button, Label, MessageParts, Select
+from cogs.answering.message_parts import RINGS_NOBODY, Button, Label, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels, is_replaced
 from cogs.answering.own_games import game_to_note, game_to_replay, games_to_note, games_to_replay
 from cogs.answering.pacing import Pacing
@@ -73,6 +73,7 @@ __all__ = [
     "LOST",
     "NEEDED",
     "NOTE_NOTHING",
+    "RINGS_NOBODY",
     "WANTED",
     "Button",
     "Client",

@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.answering.absence import has_host_left, has_lobby_closed
 from cogs.answering.failures import LOST, is_too_late
 from cogs.answering.interaction import Interaction, player_name
-from cogs.answering.message_parts import MessageParts
+from cogs.answering.message_parts import RINGS_NOBODY, MessageParts
 from cogs.answering.own_controls import need_own
 from cogs.answering.private_message import fill_private
 from cogs.answering.readers import reader
@@ -191,13 +191,12 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
 
     Sent again until it arrives: better read twice than never.
     """
-    nobody = discord.AllowedMentions.none()
     await _ensure_acknowledged(interaction)
     if interaction.extras.get(OPEN):
-        await answer(interaction, content=text, allowed_mentions=nobody, **parts)
+        await answer(interaction, content=text, allowed_mentions=RINGS_NOBODY, **parts)
     else:
         message = interaction.client.mentions.in_message({"content": text, **parts})
-        send = partial(interaction.followup.send, **message, ephemeral=True, allowed_mentions=nobody)
+        send = partial(interaction.followup.send, **message, ephemeral=True, allowed_mentions=RINGS_NOBODY)
         await send_later(interaction, send)
 
 

@@ -8,3 +8,5 @@ MessageParts: TypeAlias = dict[str, Any]
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
+
+RINGS_NOBODY = discord.AllowedMentions.none()  # whoever is mentioned

@@ -10,7 +10,7 @@ from bot.tables.lobby import SeatRow
 from bot.tables.people import Reliability
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import Button, MessageParts, Select, persistent_view
+from cogs.answering import RINGS_NOBODY, Button, MessageParts, Select, persistent_view
 from cogs.coach import learn_button
 from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name, facts_line, sign
 from cogs.lobby.host_rules import changed_host_rules
@@ -20,14 +20,13 @@ from cogs.lobby.pace import pace_line, pace_name
 STYLE = discord.ButtonStyle
 LESSON_ROW = 1  # of a message's controls, if the lesson is offered: a stranger sees it before the lists
 NOTHING: Mapping[int, Reliability] = {}
-NOBODY = discord.AllowedMentions.none()
 
 
 def lobby_message(
     table: Table,
     lang: str,
     reliable: Mapping[int, Reliability] = NOTHING,
-    rings: discord.AllowedMentions = NOBODY,
+    rings: discord.AllowedMentions = RINGS_NOBODY,
     *,
     idle: bool = False,
     learn: bool = False,

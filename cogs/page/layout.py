@@ -5,18 +5,17 @@ from typing import Any, TypeAlias
 
 import discord
 
-from cogs.answering import Interaction, MessageParts, answer_with
+from cogs.answering import RINGS_NOBODY, Interaction, MessageParts, answer_with
 from cogs.page.parts import Entry, Page
 from cogs.page.room import fitting_entries, groups
 
 Item: TypeAlias = discord.ui.Item[Any]
-NOBODY = discord.AllowedMentions.none()
 
 
 async def answer_page(interaction: Interaction, page: Page) -> None:
     """Answer with a page, or turn the message that was pressed into it, of whatever kind that was."""
     others: dict[str, Any] = {"content": None, "embeds": [], "attachments": []}  # what it must not have beside
-    await answer_with(interaction, page.pictures, {**others, "view": page_view(page), "allowed_mentions": NOBODY})
+    await answer_with(interaction, page.pictures, {**others, "view": page_view(page), "allowed_mentions": RINGS_NOBODY})
 
 
 def post_page(page: Page) -> MessageParts:

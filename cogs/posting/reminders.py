@@ -11,7 +11,7 @@ from bot.process.log import log
 from bot.tables.table import MessageRow, NewMessage, Table, payload
 from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder, Reminder, ReminderMessageRow, WaitingTurn
 from bot.texts import Texts, texts
-from cogs.answering import Client, MessageParts, has_left
+from cogs.answering import RINGS_NOBODY, Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
@@ -127,7 +127,7 @@ async def _rewrite(bot: Client, reminded: ReminderMessageRow, known: CurrentRemi
         reminded.message_id
     )
     linked = bot.mentions.in_message({"content": parts["content"], "view": parts["view"]})
-    await message.edit(**linked, allowed_mentions=discord.AllowedMentions.none())
+    await message.edit(**linked, allowed_mentions=RINGS_NOBODY)
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> SendResult:

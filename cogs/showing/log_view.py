@@ -6,6 +6,7 @@ from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
+    RINGS_NOBODY,
     ComponentHandler,
     Interaction,
     MessageParts,
@@ -19,7 +20,6 @@ from cogs.answering import (
 from cogs.discord_text import isolate_name, seat_badge
 from cogs.showing.log import Filter, entries, log_pages, read_history
 
-NOBODY = discord.AllowedMentions.none()
 ID = r"log:(?P<table>\d+):(?P<page>\d*):(?P<seat>\d*):(?P<since>[01]):(?P<act>[a-z]+)"
 
 
@@ -31,7 +31,7 @@ async def show_log(interaction: Interaction, table: Table, wanted: Filter, page:
     pages = log_pages(table, log, wanted, who.lang, viewer)
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     parts = page_of_log(table, pages, page, wanted, who.texts(), whole_from(table.game, history.choices))
-    await answer(interaction, **parts, allowed_mentions=NOBODY)
+    await answer(interaction, **parts, allowed_mentions=RINGS_NOBODY)
 
 
 def page_of_log(

@@ -11,7 +11,7 @@ from bot.layout import sentence_of
 from bot.narration import join_below, tell
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, reader
+from cogs.answering import RINGS_NOBODY, Client, ComponentHandler, Interaction, acknowledge, answer, reader
 from cogs.discord_text import cut_sentences, seat_names
 from cogs.page import Page, answer_page
 from cogs.pictures import film
@@ -23,7 +23,6 @@ ID = r"recap:(?P<table>\d+):(?P<start>\d+)"
 LINES = 8  # at most: what a phone shows beside a picture
 LONG = 200  # characters that a line may have at least, however many there are
 ROOM = 800  # characters of all lines: a few long ones are not cut, as what befell the reader may be at their ends
-NOBODY = discord.AllowedMentions.none()
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     content = "\n".join([words(head), *more, *(lines or [words("recap.none")])])
     picture = await bot.pictures.marked_board(table, marks, who.lang, who.theme)
     view = _watch_view(table, start, words) if steps else discord.ui.View()
-    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=NOBODY)
+    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=RINGS_NOBODY)
     await bot.tables.people.note_seen(interaction.user.id, table)
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-import discord
-
 from bot.engine.effect import Seat
 from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
+    RINGS_NOBODY,
     ComponentHandler,
     Filled,
     Interaction,
@@ -40,8 +39,6 @@ from cogs.showing.replay_controls import (
 from cogs.showing.replay_film import film_reel, need_film_quota
 from cogs.showing.second_look import show_second_look
 
-NOBODY = discord.AllowedMentions.none()
-
 
 async def show_replay(interaction: Interaction, table: Table, place: Place | None = None) -> None:
     """Answer with the moment at a place; without one, with the newest. The interaction was acknowledged before.
@@ -53,7 +50,7 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
     past, seat = await past_table(interaction.client, table, strip.now), strip.place.seat
     picture = await interaction.client.pictures.moment(past, seat, who.lang, who.theme)
     view, content = replay_buttons(strip, who.on_labels(table)), _moment_text(strip, who, complete_from)
-    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=NOBODY)
+    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=RINGS_NOBODY)
 
 
 async def show_film(interaction: Interaction, table: Table) -> None:

@@ -2,12 +2,11 @@
 
 from functools import partial
 
-import discord
-
 from bot.tables.table import Table
 from bot.tables.undo import ConsentNeeded, ConsentRequest, UndoDone, UnsureUndo
 from bot.texts import Texts
 from cogs.answering import (
+    RINGS_NOBODY,
     ComponentHandler,
     Interaction,
     acknowledge,
@@ -92,7 +91,6 @@ class UndoButton(
         if isinstance(result, UndoDone):
             await answer(interaction, content=text_in_each_language(table, "undo.agreed"), view=None)
         else:
-            nobody = discord.AllowedMentions.none()
-            await answer(interaction, content=request_post(result), allowed_mentions=nobody)
+            await answer(interaction, content=request_post(result), allowed_mentions=RINGS_NOBODY)
         if always:
             await say(interaction, (await reader(interaction)).texts()("undo.standing"))

@@ -10,7 +10,7 @@ from bot.tables.table import MessageRow, NewMessage, Table, VoteResult, vote_pos
 from bot.tables.time import ASKED
 from bot.tables.votes import OpenVote, VoteEdit
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, without_absent
+from cogs.answering import RINGS_NOBODY, Client, MessageParts, without_absent
 from cogs.posting import (
     NOT_OURS,
     Batch,
@@ -80,9 +80,8 @@ async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
 def _vote_parts(opened: OpenVote) -> MessageParts:
     """Return the parts of a vote's post: the question with the votes so far, and its buttons; it notifies nobody."""
     words = texts(language_of(opened.table))
-    nobody = discord.AllowedMentions.none()
     content = in_each_language(opened.table, partial(vote_text, opened))
-    return {"content": content, "view": vote_buttons(opened, words), "allowed_mentions": nobody}
+    return {"content": content, "view": vote_buttons(opened, words), "allowed_mentions": RINGS_NOBODY}
 
 
 async def _message(bot: Client, table: Table, row: MessageRow, nonce: str) -> discord.PartialMessage | None:
