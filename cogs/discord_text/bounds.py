@@ -71,16 +71,14 @@ def cut_sentences(text: str, most: int) -> str:
     return whole_sentences if 0 < len(whole_sentences) <= most else cut(text, most)
 
 
-def first_lines(
-    lines: Sequence[str], most: int, more: Callable[[int], str], between: str = "\n", further: int = 0
-) -> list[str]:
+def first_lines(lines: Sequence[str], most: int, more: Callable[[int], str], between: str = "\n") -> list[str]:
     """Return as many of these lines as fit into `most` characters, and `more(count)` in place of the others.
 
-    `between` is the separator they will be joined by; `further` is the number of lines left out before.
+    `between` is the separator they will be joined by.
     """
     sizes = [len(line) + len(between) for line in lines]
-    if not further and sum(sizes) - len(between) <= most:
+    if sum(sizes) - len(between) <= most:
         return list(lines)
-    room = most - len(more(len(lines) + further))  # beside the longest text of how many more there are
+    room = most - len(more(len(lines)))  # beside the longest text of how many more there are
     count = next(count for count in range(len(lines), -1, -1) if sum(sizes[:count]) <= room or count == 0)
-    return [*lines[:count], more(len(lines) - count + further)]
+    return [*lines[:count], more(len(lines) - count)]

@@ -28,9 +28,9 @@ MENTION = re.compile(r"<@(\d+)>")
 LINE = re.compile(r"(?P<below> *)(?P<dash>- )?(?P<small>-# )?(?P<text>.*)")
 
 
-def text_height(text: str, names: Mapping[int, str], width: float = PHONE_WIDTH) -> float:
-    """Return how high a text is; `names` are shown where somebody is mentioned."""
-    return sum(_line_height(line, names, width) for line in text.splitlines())
+def text_height(text: str, names: Mapping[int, str]) -> float:
+    """Return how high a phone shows a text; `names` are shown where somebody is mentioned."""
+    return sum(_line_height(line, names) for line in text.splitlines())
 
 
 def free_height(ratio: float, embed: discord.Embed | None, view: discord.ui.View) -> float:
@@ -39,12 +39,12 @@ def free_height(ratio: float, embed: discord.Embed | None, view: discord.ui.View
     return SCREEN - HEAD - picture - _embed_height(embed) - _view_height(view)
 
 
-def _line_height(line: str, names: Mapping[int, str], width: float) -> float:
+def _line_height(line: str, names: Mapping[int, str]) -> float:
     parts = LINE.fullmatch(line)
     if parts is None:
         return ROW
     indent = INDENT * ((len(parts["below"]) // 2 + 1) if parts["dash"] else 0)
-    rows = count_rows(_visible(parts["text"], names), width - indent)
+    rows = count_rows(_visible(parts["text"], names), PHONE_WIDTH - indent)
     return rows * (SMALL_ROW if parts["small"] else ROW)
 
 

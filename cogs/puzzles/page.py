@@ -104,9 +104,9 @@ def _further_buttons(words: Texts) -> list[Button]:
     return [puzzle_button(act, words) for act in ("archive", "server")]
 
 
-def puzzle_button(act: str, words: Texts, which: object = "", page: object = "", key: str = "") -> Button:
+def puzzle_button(act: str, words: Texts, which: object = "", key: str = "") -> Button:
     """Return a button under a page of puzzles."""
-    return discord.ui.Button(label=words(key or f"puzzle.{act}"), custom_id=puzzle_id(act, which, page))
+    return discord.ui.Button(label=words(key or f"puzzle.{act}"), custom_id=puzzle_id(act, which))
 
 
 def puzzle_id(act: str, which: object = "", page: object = "") -> str:

@@ -24,7 +24,7 @@ from .routes import reach
 from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
-from .steps import Step, cost, could_go_on, most_steps, positions
+from .steps import Step, cost, could_go_on, most_column_steps, positions
 from .taking_dice import LESS, Act, Take, has_normal_space, least_contamination
 from .taking_dice import NORMAL as NORMAL_SPACES
 from .using_developments import Use
@@ -257,7 +257,7 @@ def _action_words(player: Player, action: str, colour: str, points: int) -> Word
     kind, _, split = action.partition("-")
     cubes = int(split) if split else points * (kind == "resources")
     # of both the colour action comes first: a brown die's steps may open spaces for its own resources
-    further = most_steps(player, "column", colour, points - cubes) if split and colour == "brown" else 0
+    further = most_column_steps(player, colour, points - cubes) if split and colour == "brown" else 0
     words = _resource_words(player, colour, cubes, further) if cubes else ()
     return (*words, *_colour_words(player, colour, points - cubes)) if points > cubes else words
 

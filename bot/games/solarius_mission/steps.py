@@ -33,9 +33,9 @@ def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
     return tuple(costs)
 
 
-def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
-    """Return how many steps of one technology die the points pay."""
-    return len(_step_costs(kind, positions(player, kind)[COLOURS.index(colour)], points)) - 1
+def most_column_steps(player: Player, colour: str, points: int) -> int:
+    """Return how many columns further the points move one technology die."""
+    return len(_step_costs("column", positions(player, "column")[COLOURS.index(colour)], points)) - 1
 
 
 @cache

@@ -17,7 +17,7 @@ from .goods import Goods
 from .lasting_developments import POINT, die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
 from .state import COLOURS, COLUMNS, FACES, MOST, Die, PlacedDie, Player, State
-from .steps import Kind, Step, cost, most_steps, positions
+from .steps import Kind, Step, cost, most_column_steps, positions
 from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
@@ -227,7 +227,7 @@ def _most_cubes(player: Player, colour: str) -> int:
 def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
     """Yield how many of the points may go to resources: as many as find a space after the colour action."""
     for n in range(points + 1):
-        further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
+        further = most_column_steps(player, colour, points - n) if colour == "brown" else 0
         if n <= free_spaces(player, colour, further):
             yield n
 

@@ -294,8 +294,8 @@ def exchange(one: Goods, other: Goods) -> OneOf:
     return OneOf(directions, (f"{first}{EXCHANGED}{second}", f"{second}{EXCHANGED}{first}"))
 
 
-def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
+def two_different() -> OneOf:
     """Return the gain of two different resources of the seat's choice (UWC-19)."""
-    pairs = tuple(combinations(kinds, 2))
+    pairs = tuple(combinations(KINDS[:4], 2))
     gains = tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs)
     return OneOf(gains, tuple("-".join(pair) for pair in pairs))

@@ -56,7 +56,6 @@ def test_the_first_lines_say_how_many_follow():
 
     assert first_lines(["a" * 9] * 3, 29, more) == ["a" * 9] * 3
     assert first_lines(["a" * 9] * 4, 29, more) == ["a" * 9, "and 3 more"]
-    assert first_lines(["a"], 29, more, further=7) == ["a", "and 7 more"]
 
 
 async def test_nothing_is_refused_for_its_size(house, ann, lines, long_texts):
