@@ -3,7 +3,7 @@
 from cogs.pictures.charts import chart, outlook_chart
 from cogs.pictures.drawers import in_processes, in_threads, keep_fewer_drawings
 from cogs.pictures.drawing_queue import POST
-from cogs.pictures.films import Reel, film, moving_film
+from cogs.pictures.films import Reel, film
 from cogs.pictures.look import focus
 from cogs.pictures.pictures import Pictures
 from cogs.pictures.sentences import card_sort, comparison_sentences, outcome_sentences, standing_lines, text_board
@@ -20,7 +20,6 @@ __all__ = [
     "in_processes",
     "in_threads",
     "keep_fewer_drawings",
-    "moving_film",
     "outcome_sentences",
     "outlook_chart",
     "standing_lines",

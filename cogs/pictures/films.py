@@ -27,27 +27,22 @@ class Reel(msgspec.Struct, frozen=True):
     fetch_table: Callable[[int], Awaitable[Table]]
 
 
-async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
-    """Return an animated picture and a still one of the board as a spectator saw it; long games skip moments."""
-    captions = _captions(reel)
+async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme, *, still: bool = True) -> list[discord.File]:
+    """Return an animated picture and, if wanted, a still one of the board as a spectator saw it.
+
+    Of long games moments are left out.
+    """
+    captions, sheets = _captions(reel), list[bytes]()
     async with pictures.filming:
         frames = await _draw_frames(pictures, reel, lang, theme)
         animation = await pictures.work(partial(films.gif, frames), FILM)
-        still = await pictures.work(partial(files.sheet, frames, captions), FILM)
+        if still:
+            sheets.append(await pictures.work(partial(files.sheet, frames, captions), FILM))
     values = await _description_values(reel, captions, lang)
     return [
         _file(animation, "timelapse.gif", "film.moving", values, lang),
-        _file(still, "turns.png", "film.still", values, lang),
+        *(_file(sheet, "turns.png", "film.still", values, lang) for sheet in sheets),
     ]
-
-
-async def moving_film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> discord.File:
-    """Return the animated picture of a film alone."""
-    async with pictures.filming:
-        frames = await _draw_frames(pictures, reel, lang, theme)
-        animation = await pictures.work(partial(films.gif, frames), FILM)
-    values = await _description_values(reel, _captions(reel), lang)
-    return _file(animation, "timelapse.gif", "film.moving", values, lang)
 
 
 def _places(reel: Reel) -> list[int]:

@@ -18,7 +18,7 @@ from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import ALT, capital, first_lines, seat_names
 from cogs.page import Page, post_page
-from cogs.pictures import chart, moving_film
+from cogs.pictures import chart, film
 from cogs.posting import Batch, SendResult, by_rank, file_name, language_of, send_once, table_channel
 from cogs.showing.log import read_history
 from cogs.showing.moments import Moment, moment_name, moments, past_table
@@ -47,7 +47,7 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
         name, alt = file_name("story", batch[-1].nonce), chart_text(table, story, words)
         pictures = [
             discord.File(io.BytesIO(png), name, description=alt),
-            await moving_film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
+            *await film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark", still=False),
         ]
         rows = [[look_button(table, words)]] if bot.second_looks.most else []
         if rows:
