@@ -146,7 +146,7 @@ class PlayService:
         after, events = _play_choice(table, seat, request.choice, question)
         calendar = await self._access.calendar(table)
         after, turns = _with_clocks(table, after, seat, events, at, calendar)
-        kind, call = _post_kind(after, asked_before, seat, events)
+        kind, call = _post_kind_and_call(after, asked_before, seat, events)
         logged, free = events_json(events), not after.state.pending and not reveals(events)
         still_on = goes_on(after, asked_before, seat, events)
         later = called_later(after, call, seat, turns) if request.stays and free else ()
@@ -180,18 +180,18 @@ def _with_clocks(
     table: Table, after: Table, seat: Seat, events: list[SeatEvent], at: int, calendar: Calendar
 ) -> tuple[Table, TurnChange]:
     """Return the table after a seat's choice with its clocks, and what the choice means for them."""
-    again = seat if _ended_own_turn(table, after, seat, events) else None
+    again = seat if _ends_own_turn(table, after, seat, events) else None
     return turn_change(table, after, at, calendar, again, by=seat)
 
 
-def goes_on(table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+def goes_on(after: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Return whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
     `asked_before` holds the seats that had to choose before it did, `events` the events of its choice.
     """
-    if table.state.pending or seat not in machine.seats_to_choose(table.state):
+    if after.state.pending or seat not in machine.seats_to_choose(after.state):
         return False
-    return _post_kind(table, asked_before, seat, events)[0] == "quiet"
+    return _post_kind_and_call(after, asked_before, seat, events)[0] == "quiet"
 
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
@@ -243,7 +243,7 @@ def _next_table(table: Table, state: State) -> Table:
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
-def _end_request_messages(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
+def _end_request_messages(after: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
     """Return the message that ends an undo request, if this seat's choice supersedes it.
 
     During simultaneous play another seat's choice does not: it would be undone with the rest, and its seat is asked
@@ -251,7 +251,7 @@ def _end_request_messages(table: Table, kind: str, seat: Seat, request: UndoRequ
     """
     if kind == "refresh" and seat != request.seat:
         return []
-    return [outcome_message(table.row.channel_id, request.nonce, "lapsed")]
+    return [outcome_message(after.row.channel_id, request.nonce, "lapsed")]
 
 
 def refusal_of(table: Table, illegal: machine.IllegalChoice) -> Refused:
@@ -265,25 +265,25 @@ def refusal_of(table: Table, illegal: machine.IllegalChoice) -> Refused:
     return first
 
 
-def _post_kind(
-    table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]
+def _post_kind_and_call(
+    after: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]
 ) -> tuple[str, tuple[Seat, ...]]:
     """Return how the table hears of a choice, and whom the post calls.
 
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
     only computers must choose, everything is posted together as soon as a person must, or the game is over.
     """
-    now = machine.seats_to_choose(table.state)
-    if not now or table.row.status == "ended":
+    now = machine.seats_to_choose(after.state)
+    if not now or after.row.status == "ended":
         return "turn", ()
-    if _ends_turn(table, asked_before, seat, events):
-        return ("turn", tuple(now)) if table.people(now) or not table.has_people else ("quiet", ())
-    return ("refresh" if table.state.pending and not events else "quiet"), ()
+    if _ends_turn(after, asked_before, seat, events):
+        return ("turn", tuple(now)) if after.people(now) or not after.has_people else ("quiet", ())
+    return ("refresh" if after.state.pending and not events else "quiet"), ()
 
 
-def _ends_turn(table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+def _ends_turn(after: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Return whether a choice that led to this table ends a turn: no seat must choose, or one that did not before."""
-    now = machine.seats_to_choose(table.state)
+    now = machine.seats_to_choose(after.state)
     return not now or bool(set(now) - {seat, *asked_before}) or any(entry.event.ends_turn for entry in events)
 
 
@@ -302,17 +302,17 @@ def _new_choice(table: Table, seat: Seat, request: _ChoiceRequest, logged: str, 
     )
 
 
-def _choice_posts(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
+def _choice_posts(after: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
     """Return the messages about a seat's choice for its table."""
-    return [*messages(table, kind, post), *_handed_to_computers(table, kind, seat)]
+    return [*messages(after, kind, post), *_handed_to_computers(after, kind, seat)]
 
 
-def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
+def _handed_to_computers(after: Table, kind: str, seat: Seat) -> list[NewMessage]:
     """Return an edit of the newest post if only computers choose after a person's choice and no post is made."""
-    now = machine.seats_to_choose(table.state)
-    if kind != "quiet" or seat in now or table.seats[seat].computer:
+    now = machine.seats_to_choose(after.state)
+    if kind != "quiet" or seat in now or after.seats[seat].computer:
         return []
-    return messages(table, "refresh", Post(table.row.number))
+    return messages(after, "refresh", Post(after.row.number))
 
 
 def _end_attempt(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> Table:
@@ -320,7 +320,7 @@ def _end_attempt(table: Table, after: Table, seat: Seat, events: list[SeatEvent]
     if not table.row.settings.puzzle or table.seats[seat].computer:
         return after
     is_asked = seat in machine.seats_to_choose(after.state)
-    if not _ended_own_turn(table, after, seat, events) and (is_asked or after.game.active(after.state) == seat):
+    if not _ends_own_turn(table, after, seat, events) and (is_asked or after.game.active(after.state) == seat):
         return after
     return msgspec.structs.replace(after, row=msgspec.structs.replace(after.row, status="ended"))
 
@@ -330,10 +330,11 @@ def _note_of(after: Table) -> str:
     return "post.attempt_made" if after.row.status == "ended" else ""
 
 
-def _ended_own_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
-    """Return whether a seat's choice has ended its turn: if it must choose again, that is another turn.
+def _ends_own_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
+    """Return whether a seat's choice has ended that seat's own turn: if it must choose again, that is another turn.
 
-    The last seat to choose during simultaneous play may be asked anew at once.
+    The last seat to choose during simultaneous play may be asked anew at once. Whether a post is due, because any turn
+    has ended, says `_ends_turn`.
     """
     if table.state.pending and not after.may_change(seat):
         return True
