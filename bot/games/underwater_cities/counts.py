@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.engine.effect import Query, Seat
 
-from .network import BUILDINGS, at, beside_city, connected_buildings, connected_cities, metropolises
+from .network import BUILDINGS, beside_city, connected_buildings, connected_cities, metropolises, rooms_with
 from .rows import CARDS, Count
 from .state import Player, State
 
@@ -31,7 +31,7 @@ def _cities(player: Player, what: Count) -> int:
     if what == "symbiotic":
         return sum(player.domes[city] == "symbiotic" for city in cities)
     if what == "full_city":
-        return sum(all(at(player, city, kind) for kind in BUILDINGS) for city in cities)
+        return sum(all(rooms_with(player, city, kind) for kind in BUILDINGS) for city in cities)
     return len(cities)
 
 

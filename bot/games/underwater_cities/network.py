@@ -92,8 +92,8 @@ def first_like(player: Player, room: str, rooms: Iterable[str]) -> str:
     return next(like, room)
 
 
-def at(player: Player, city: str, kind: str) -> list[str]:
-    """Return the spaces with buildings of a kind at a city space."""
+def rooms_with(player: Player, city: str, kind: str) -> list[str]:
+    """Return the building spaces at a city space on which a building of this kind stands."""
     return [room for room, built in player.buildings.items() if built == kind and room[0] == city]
 
 
@@ -126,13 +126,13 @@ def _beside_city(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) ->
     return tuple(t for t in tunnels if ends[t][0] in domes or ends[t][1] in domes)
 
 
-def ports(player: Player) -> tuple[str, ...]:
+def connected_corners(player: Player) -> tuple[str, ...]:
     """Return the corners whose metropolis is connected: all its tunnel spaces are built on (UWC-60)."""
-    return _ports(player.board, tuple(player.tunnels))
+    return _connected_corners(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
-def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
+def _connected_corners(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
     """Return the corners of a board that these tunnels connect."""
     tunnels_of = BOARDS[name].metropolis_tunnels
     return tuple(corner for corner in CORNERS if all(tunnel in tunnels for tunnel in tunnels_of[corner]))
@@ -140,7 +140,7 @@ def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 
 def metropolises(player: Player) -> list[str]:
     """Return the connected metropolises, with those gained during play."""
-    return [*(player.tiles[corner] for corner in ports(player)), *player.charters]
+    return [*(player.tiles[corner] for corner in connected_corners(player)), *player.charters]
 
 
 def kind_of(player: Player, space: str) -> str:

@@ -1,7 +1,7 @@
 """Putting pieces on a player board."""
 
 from .board import CORNERS
-from .network import DOMES, board, ports
+from .network import DOMES, board, connected_corners
 from .state import Player
 
 
@@ -20,4 +20,4 @@ def place(player: Player, kind: str, space: str) -> None:
 def joined_metropolis(player: Player, tunnel: str) -> list[str]:
     """Return the metropolis that this tunnel, just built, connects; empty if it connects none."""
     end = board(player).ends[tunnel][1]
-    return [player.tiles[end]] if end in CORNERS and end in ports(player) else []
+    return [player.tiles[end]] if end in CORNERS and end in connected_corners(player) else []

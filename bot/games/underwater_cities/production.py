@@ -7,7 +7,15 @@ from bot.engine.effect import Query, Seat
 
 from .gains import Gain, GainPer
 from .goods import FREE, Goods
-from .network import BUILDINGS, beside_city, board, connected_buildings, connected_cities, metropolises, ports
+from .network import (
+    BUILDINGS,
+    beside_city,
+    board,
+    connected_buildings,
+    connected_cities,
+    connected_corners,
+    metropolises,
+)
 from .rows import CARDS, METROPOLISES, Convert, Instead, Produces
 from .state import Entry, Player, State
 
@@ -65,7 +73,7 @@ def _network_entries(player: Player) -> Iterator[Entry]:
     yield Entry("pair", PAIRED) if _has_tunnel_pair(player) else Entry("pair")
     yield _city_entry(player)
     tunnels = [tunnel for tunnel in player.tunnels if board(player).spaces[tunnel].special == "metropolis"]
-    connecting = [tunnel for tunnel in tunnels if board(player).ends[tunnel][1] in ports(player)]
+    connecting = [tunnel for tunnel in tunnels if board(player).ends[tunnel][1] in connected_corners(player)]
     yield Entry("port", FREE, PORT * len(connecting), count=len(connecting))
 
 

@@ -9,7 +9,7 @@ from . import view
 from .building import TransformAt, pieces_left
 from .gains import Advance, Gain
 from .goods import Goods
-from .network import beside_city, board, connected_buildings, connected_cities, ports
+from .network import beside_city, board, connected_buildings, connected_cities, connected_corners
 from .production import production
 from .rounds import TURNS
 from .rows import CARDS, SLOTS
@@ -138,7 +138,7 @@ def _player(s: State, seat: Seat) -> view.Player:
 
 def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
     """Return the metropolises at the corners of the board, then those gained during play."""
-    connected = ports(player)
+    connected = connected_corners(player)
     at_corners = (view.Metropolis(corner, tile, corner in connected) for corner, tile in player.tiles.items())
     return *at_corners, *(view.Metropolis("", tile, connected=True) for tile in player.charters)
 

@@ -6,9 +6,7 @@ from typing import ClassVar
 from bot.engine.effect import Event, Next, Options, Part, Seat, Verb
 
 from .deck import sink
-from .effect_parts import Parts
 from .events import Chartered, Connected, Dug, HiddenTaken, Looked, SpecialTaken, TopTurned
-from .rows import METROPOLISES
 from .state import State
 
 DIG = "dig"
@@ -85,8 +83,3 @@ class Charter(Verb, frozen=True):
         tile = s.spare.pop(s.chance.below(len(s.spare)))
         s.players[me].charters.append(tile)
         return Chartered(tile), Connected(tile)
-
-
-def instant_gain(tile: str) -> Parts:
-    """Return what a metropolis gives when it is connected."""
-    return Parts(METROPOLISES[tile].instant)

@@ -19,7 +19,7 @@ from .events import (
     Upgraded,
 )
 from .gains import entered_spaces
-from .network import at, connected_cities
+from .network import connected_cities, rooms_with
 from .rows import (
     CARDS,
     SLOT_NAMED,
@@ -113,5 +113,5 @@ def _count_at_city(player: Player, event: Built | Upgraded, upgraded: bool) -> i
     city = event.space[0]
     if city not in connected_cities(player) or event.structure == "tunnel":
         return 0
-    rooms = at(player, city, event.structure)
+    rooms = rooms_with(player, city, event.structure)
     return sum(room in player.upgraded for room in rooms) if upgraded else len(rooms)

@@ -8,7 +8,7 @@ from .effect_parts import OneOf
 from .events import Upgraded
 from .gains import Gain
 from .goods import Goods
-from .network import STRUCTURES, at, beside_city, board, connected_buildings, kind_of
+from .network import STRUCTURES, beside_city, board, connected_buildings, kind_of, rooms_with
 from .state import Player, State
 
 SCIENCE = Goods(science=1)
@@ -69,7 +69,7 @@ class Upgrade(Verb, frozen=True):
             return choice
         player = s.players[me]
         spaces = board(player).spaces
-        candidates = (room for room in at(player, space[0], kind) if room not in player.upgraded)
+        candidates = (room for room in rooms_with(player, space[0], kind) if room not in player.upgraded)
         first = next(room for room in candidates if spaces[room].special == spaces[space].special)
         return f"{kind} {first} {price}"
 

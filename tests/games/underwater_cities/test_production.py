@@ -10,7 +10,7 @@ from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.deck import era_cards
 from bot.games.underwater_cities.goods import FREE
-from bot.games.underwater_cities.network import ports
+from bot.games.underwater_cities.network import connected_corners
 from bot.games.underwater_cities.production import feeding, production, total
 from bot.games.underwater_cities.rounds import PLAY, NextEra, Production
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES
@@ -157,16 +157,16 @@ def dug(tunnel, **how):
 def test_uwc_60_a_blue_metropolis_gives_at_once_when_its_tunnel_is_built():
     t = dug("3-M3", tunnels="6-9 3-6", tiles=(("M1", "brown1"), ("M3", "blue9"), ("M7", "blue7")))
     assert t.me.goods == goods(steelplast=3, kelp=3)
-    assert ports(t.me) == ("M3",)
+    assert connected_corners(t.me) == ("M3",)
     t = dug("7-M7", tunnels="8-9 7-8", kept=["113"])
     assert (t.me.points, t.me.goods) == (4, goods(credit=2))
 
 
 def test_uwc_60_the_brown_one_needs_both_tunnels():
     t = dug("2-M1", tunnels="5-9 1-5 1-2 1-4")
-    assert (ports(t.me), "Connected" in t.names()) == ((), False)
+    assert (connected_corners(t.me), "Connected" in t.names()) == ((), False)
     t = dug("4-M1", tunnels="5-9 1-5 1-2 1-4 2-M1")
-    assert (ports(t.me), "Connected" in t.names()) == (("M1",), True)
+    assert (connected_corners(t.me), "Connected" in t.names()) == (("M1",), True)
 
 
 def test_uwc_61_eleven_blue_and_five_brown_tiles():
