@@ -9,7 +9,7 @@ from bot.engine.game import Game, S
 from bot.engine.machine import question_for
 from bot.engine.state import copy
 from bot.players.habits import Habits
-from bot.players.turn import lines
+from bot.players.lines import lines
 
 
 class Planner(Generic[S]):

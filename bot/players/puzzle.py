@@ -17,8 +17,9 @@ from bot.engine.machine import question_for
 from bot.players.budget import Budget, Clock
 from bot.players.futures import Futures
 from bot.players.learned import with_learned_value
+from bot.players.lines import first_look
 from bot.players.second_look import FUTURES, is_clear
-from bot.players.turn import first_look, has_ended_own_turn
+from bot.players.turn import has_ended_own_turn
 from bot.players.verdict import is_as_good
 
 LINES = 12  # turns that are compared: those that look best, and those of the second look

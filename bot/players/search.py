@@ -17,7 +17,7 @@ from bot.engine.machine import question_for
 from bot.engine.question import Question
 from bot.players.budget import THINKING, Budget, Clock
 from bot.players.futures import Futures, standard_error
-from bot.players.turn import LINES, Line, first_look
+from bot.players.lines import LINES, Line, first_look
 
 ARMS = 8  # lines that meet futures: those that look best at the end of the turn
 PRIOR = 8  # futures that the first look counts for: real ones are few and full of luck

@@ -16,7 +16,7 @@ from bot.engine.machine import question_for
 from bot.players.budget import THINKING, Budget, Clock
 from bot.players.futures import Futures, standard_error
 from bot.players.learned import with_learned_value
-from bot.players.turn import first_look
+from bot.players.lines import first_look
 
 RIVALS = 4  # other ways that are tried in futures: those that look best at the end of the turn
 FIRST_FUTURES = 8  # that choose the best of them

@@ -18,9 +18,9 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.budget import Budget, Clock
 from bot.players.habits import MEMORY, OFTEN, OWN, SIDE_ACTIONS, Habits
+from bot.players.lines import Line
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, Arm, search
-from bot.players.turn import Line
 
 
 def foresee(monkeypatch, lead_after):

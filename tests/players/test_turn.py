@@ -14,7 +14,8 @@ from bot.engine.state import PendingChoices
 from bot.games.registry import games
 from bot.players.greedy import lead_judge
 from bot.players.habits import Habits
-from bot.players.turn import LINES, has_ended_own_turn, is_turn_over_for, lines, vary_first_words
+from bot.players.lines import LINES, lines, vary_first_words
+from bot.players.turn import has_ended_own_turn, is_turn_over_for
 from tests.walk import few
 
 
