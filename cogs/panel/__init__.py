@@ -1,4 +1,10 @@
-"""The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
+"""The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm.
+
+To be read from below: which values go together (`notation`, `combinations`, `board`, `listing`, `stepping`,
+`part_chooser`); what a seat is asked, and what that leads to (`question`, `trial`, `previews`, `outcomes`); how it is
+shown (`control`, a control's id; `controls`, what has one; `words`, `rows`, `show`); what a press does (`press`,
+`choosing`, `result`, `opening`, `resume`). Plans and analyses are panels, too (`any_table`).
+"""
 
 from cogs.panel.analysing import begin_analysis_at
 from cogs.panel.combinations import by_place
