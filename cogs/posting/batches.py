@@ -7,57 +7,8 @@ import discord
 from bot.tables.posts import TURNS
 from bot.tables.table import MessageRow
 from cogs.answering import ThreadLocked, is_channel_gone, is_transient
+from cogs.posting.message_kinds import kind_named
 
-# Kinds that nobody misses if Discord refuses them.
-UNMISSED = (
-    "refresh",
-    "retire",
-    "dm",
-    "away",
-    "next",
-    "rung",
-    "archive",
-    "answer",
-    "count",
-    "unreachable",
-    "by_dm",
-    "story",
-    "luck",
-    "ballot_end",
-    "review",
-    "invite",
-    "home",
-    "pin",
-    "unpin",
-    "event",
-    "event_over",
-)
-# Kinds that are delivered even while their table has no channel; the others wait until it has one.
-PRIVATE = ("dm", "away", "next", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
-# Kinds of which each message is about a different person or turn, so that none replaces another.
-ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent", "invite", "unpin")
-# Kinds whose target is the channel.
-TARGETED = (
-    *TURNS,
-    "ring",
-    "lobby",
-    "request",
-    "seek",
-    "consent",
-    "answer",
-    "archive",
-    "home",
-    "pin",
-    "unpin",
-    "vote",
-    "count",
-    "voted",
-    "invite",
-    "story",
-    "second_look",
-    "verdict",
-    "luck",
-)
 HOPELESS = 8  # attempts after which a refused or failing message is given up
 
 
@@ -77,12 +28,12 @@ def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
     """Return the messages of one kind and target, such as a person's hands: the newest is sent for all.
 
-    Messages of the kinds in ALONE are sent one by one.
+    Messages of kinds that stand `alone` are sent one by one.
     """
     others: dict[tuple[str, int, int], list[MessageRow]] = {}
     for message in waiting:
         if message.kind not in TURNS:
-            row_alone = message.id if message.kind in ALONE else 0
+            row_alone = message.id if kind_named(message.kind).alone else 0
             others.setdefault((message.kind, message.target, row_alone), []).append(message)
     return others.values()
 
@@ -122,4 +73,6 @@ def is_hopeless(error: Exception, kind: str, attempts: int) -> bool:
     if is_channel_gone(error):
         return True
     forbidden = isinstance(error, (discord.Forbidden, ThreadLocked))  # for now: the table's newest post is missed
-    return not (forbidden and kind == "refresh") and (kind in UNMISSED or (attempts >= HOPELESS and not forbidden))
+    if forbidden and kind == "refresh":
+        return False
+    return not kind_named(kind).missed or (attempts >= HOPELESS and not forbidden)

@@ -4,7 +4,7 @@ import discord
 
 from bot.tables.table import MessageRow, Table
 from cogs.answering import Client
-from cogs.posting.batches import TARGETED
+from cogs.posting.message_kinds import kind_named
 from cogs.posting.sending import post_of
 
 ASTRAY = "/tables"  # where a table whose channel was deleted can be found
@@ -34,9 +34,13 @@ def channel_link(table: Table) -> str:
 
 
 def channel_of_message(table: Table, message: MessageRow) -> int | None:
-    """Return the channel in which an outbox message is posted or edited; None if it goes to a person."""
-    if message.kind in TARGETED:
-        return message.target
-    if message.kind in ("retire", "rung"):
-        return post_of(message).channel or table.row.channel_id
-    return table.row.channel_id if message.kind in ("closed", "waits") else None
+    """Return the channel in which an outbox message is posted or edited; None if it goes elsewhere."""
+    match kind_named(message.kind).goes_to:
+        case "target":
+            return message.target
+        case "post":
+            return post_of(message).channel or table.row.channel_id
+        case "table":
+            return table.row.channel_id
+        case _:
+            return None

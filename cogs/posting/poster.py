@@ -12,9 +12,10 @@ from bot.workers.backoff import backoff
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
-from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.batches import is_hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.events import send_event, send_event_over
 from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
+from cogs.posting.message_kinds import kind_named
 from cogs.posting.next_notes import send_next_note
 from cogs.posting.pins import send_pin, send_unpin
 from cogs.posting.places import channel_of_message
@@ -32,7 +33,7 @@ from cogs.posting.threads import ARCHIVED, need_open, send_archive, unarchive
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
 logger = log(__name__)
-OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
+OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent; what each is says message_kinds.py
     "turn": send_turn,
     "refresh": send_refresh,
     "retire": send_retire,
@@ -170,9 +171,9 @@ class Poster:
     async def _without_channel(self, table: Table, waiting: Batch) -> Batch:
         """Return the messages to people; the rest waits for a channel, or is given up if the game is over."""
         if not table.running:
-            posts = [message for message in waiting if message.kind not in PRIVATE]
+            posts = [message for message in waiting if not kind_named(message.kind).private]
             await self._bot.tables.outbox.give_up(posts, "the channel is gone")
-        return next_batch([message for message in waiting if message.kind in PRIVATE])
+        return next_batch([message for message in waiting if kind_named(message.kind).private])
 
     async def _deliver(self, table: Table, batch: Batch, attempt: int) -> float:
         """Send a batch. Return the seconds to wait before the next attempt, 0 if it is done."""

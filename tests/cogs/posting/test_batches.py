@@ -4,7 +4,10 @@ import aiohttp
 import pytest
 
 from bot.store.rows import MessageRow
+from cogs.client.bot import SENDERS
 from cogs.posting.batches import HOPELESS, is_hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.message_kinds import KINDS
+from cogs.posting.poster import OWN
 from tests.cogs.http_errors import http_error
 
 
@@ -150,3 +153,8 @@ def test_an_edit_of_the_newest_post_waits_for_a_permission_however_long():
 def test_a_post_that_fails_by_itself_is_given_up_after_some_attempts(error):
     assert not is_hopeless(error, "turn", HOPELESS - 1)
     assert is_hopeless(error, "turn", HOPELESS)
+
+
+def test_of_each_kind_that_is_sent_it_is_known_what_holds_for_it():
+    """One told with the next post is the only one without a sender of its own."""
+    assert {*OWN, *SENDERS} == set(KINDS) - {"quiet"}
