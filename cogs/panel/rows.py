@@ -29,7 +29,7 @@ CELL_LISTS = 2  # of the cells of a board, beside that of the pieces and the arr
 
 
 class PanelRows:
-    """The `rows` of a question with `here.values` chosen so far: each has several buttons or one list."""
+    """The `rows` of a question with `base.values` chosen so far: each has several buttons or one list."""
 
     def __init__(self, base: Control, chooser: PartChooser, words: Texts, hints: Hints, navigation: Navigation) -> None:
         self.rows = list[Sequence[Button | Select]]()

@@ -11,7 +11,7 @@ from cogs.panel.rows import PanelRows
 
 
 class PanelView(discord.ui.View):
-    """The controls for a question of which `here.values` are chosen so far, in up to five rows.
+    """The controls for a question of which `base.values` are chosen so far, in up to five rows.
 
     ┌──────────────────────────────────────────────┐
     │ Red 1 …                                    ▾ │  one row for each part on the page, or list of whole choices;

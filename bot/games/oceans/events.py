@@ -264,7 +264,7 @@ class Fetched(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Surface cards were drawn; `reshuffled`: the discard pile became the deck."""
+    """Surface cards were drawn."""
 
     reveals: ClassVar[bool] = True
     cards: int

@@ -50,7 +50,7 @@ class LobbyService:
         self.practice = access.service(PracticeService)
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
-        """Raise Refused, as `Limits.need_room`, if this person or server may not have another lobby."""
+        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another lobby."""
         await self._access.need_room("lobby", user_id, guild_id)
 
     async def open(

@@ -31,7 +31,7 @@ class PracticeService:
         return LEVEL if LEVEL in levels(table.game) else FIRST_LEVEL
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
-        """Raise Refused, as `Limits.need_room`, if this person or server may not have another running game."""
+        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another running game."""
         await self._access.need_room("running", user_id, guild_id)
 
     async def open(self, before: Table, seat: Seat, channel_id: int, user_id: int, names: Sequence[str]) -> Table:
