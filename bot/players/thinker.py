@@ -23,7 +23,7 @@ from bot.players.outlook import LOOKING
 from bot.players.puzzle import MAKING
 from bot.players.suggestion import Suggestion
 from bot.players.verdict import JUDGING
-from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
+from bot.players.worker import LENGTH, NICE, Order, Task, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
 IDLE = 600.0  # seconds without an order after which a worker ends, and gives back its memory
@@ -70,8 +70,8 @@ class Thinker:
 
         The same `seed` (64 bits) gives the same guesses; if it is None, one is drawn.
         """
-        state, own_copy = codec.encode(game, s), copy(s)  # `s` may be played on while the worker thinks
-        order = Order(game.package, state, seat, kind, budget, randbits(64) if seed is None else seed)
+        own_copy = copy(s)  # `s` may be played on while the worker thinks
+        order = _order(game, s, seat, "choose", budget, seed, kind=kind)
         try:
             async with self._turn:
                 thought = await self._think(order)
@@ -90,7 +90,7 @@ class Thinker:
 
         The same `seed` (64 bits) gives the same suggestion.
         """
-        order, own_copy = Order(game.package, codec.encode(game, s), seat, "", budget, seed, "suggest"), copy(s)
+        order, own_copy = _order(game, s, seat, "suggest", budget, seed), copy(s)
         thought = await self._think_if_possible(game, order, table)
         return thought.suggestion or Suggestion(await asyncio.to_thread(greedy, game, own_copy, seat, Random(seed)))
 
@@ -99,8 +99,7 @@ class Thinker:
 
         There is none if the worker fails, which is logged.
         """
-        order = Order(game.package, codec.encode(game, s), seat, "", THINKING, randbits(64), "forecast")
-        return await self._think_if_possible(game, order, table)
+        return await self._think_if_possible(game, _order(game, s, seat, "forecast", THINKING), table)
 
     async def foresee(
         self, game: Game[S, object], s: S, seat: Seat, known: Sequence[str], table: int | None = None
@@ -120,7 +119,7 @@ class Thinker:
 
         There is nothing if the worker fails, which is logged.
         """
-        order = Order(game.package, codec.encode(game, s), seat, "", LOOKING, seed, "outlook", (choice,))
+        order = _order(game, s, seat, "outlook", LOOKING, seed, made=(choice,))
         return await self._think_if_possible(game, order, table)
 
     async def look_again(
@@ -136,7 +135,7 @@ class Thinker:
 
         That is nothing if the worker fails, which is logged.
         """
-        order = Order(game.package, codec.encode(game, s), seat, "", budget, randbits(64), "look_again", tuple(made))
+        order = _order(game, s, seat, "look_again", budget, made=made)
         return await self._think_if_possible(game, order, table)
 
     async def solve(
@@ -152,8 +151,7 @@ class Thinker:
 
         That is none if the worker fails, which is logged.
         """
-        state, lines = codec.encode(game, s), (tuple(made), tuple(better))
-        order = Order(game.package, state, seat, "", MAKING, randbits(64), "solve", *lines)
+        order = _order(game, s, seat, "solve", MAKING, made=made, other=better)
         return await self._think_if_possible(game, order, table)
 
     async def judge(
@@ -170,8 +168,7 @@ class Thinker:
 
         There is none if the worker fails, which is logged.
         """
-        state, lines = codec.encode(game, s), (tuple(made), tuple(best))
-        order = Order(game.package, state, seat, "", JUDGING, seed, "judge", *lines)
+        order = _order(game, s, seat, "judge", JUDGING, seed, made=made, other=best)
         return await self._think_if_possible(game, order, table)
 
     async def _think_if_possible(self, game: Game[S, object], order: Order, table: int | None) -> Thought:
@@ -236,6 +233,23 @@ class Thinker:
             process.kill()
         await process.stdout.read()
         return await process.wait()
+
+
+def _order(
+    game: Game[S, object],
+    s: S,
+    seat: Seat,
+    task: Task,
+    budget: Budget,
+    seed: int | None = None,
+    *,
+    kind: str = "",
+    made: Sequence[Choice] = (),
+    other: Sequence[Choice] = (),
+) -> Order:
+    """Return an order to think about a position, which `Order` explains; without a seed, one is drawn."""
+    state, drawn = codec.encode(game, s), randbits(64) if seed is None else seed
+    return Order(game.package, state, seat, kind, budget, drawn, task, tuple(made), tuple(other))
 
 
 class Thinkers:
