@@ -50,6 +50,14 @@ def test_each_guide_is_there_in_both_languages():
     assert sorted(path.stem for path in (GUIDES / "ja").glob("*.md")) == NAMES
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_how_it_is_built_names_each_folder_of_the_program(lang):
+    page = (GUIDES / lang / "built.md").read_text("utf-8")
+    folders = [f"bot/{path.parent.name}" for path in (ROOT / "bot").glob("*/__init__.py")]
+    assert len(folders) > 9
+    assert [folder for folder in ("cogs", "renderers", *folders) if f"`{folder}" not in page] == []
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_merge_is_left_half_done(path):
     assert not re.search(r"^(<{7}|={7}|>{7})( |$)", path.read_text("utf-8"), re.MULTILINE)
