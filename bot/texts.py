@@ -1,4 +1,4 @@
-"""Texts by key in the reader's language, from the catalogues under data/ (data/README.md says how they are written).
+"""Texts by key in the reader's language, from the catalogues under data/.
 
 A text is a message (bot/message.py) of a key such as "turn.yours". What a kind calls a value ("terrain", "forest") is
 a word of the game (bot/word.py), which has several forms.

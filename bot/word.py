@@ -1,4 +1,4 @@
-"""Words of a game: the names of values of a kind, in the forms that the kind declares (data/README.md lists them)."""
+"""Words of a game: the names of values of a kind, in the forms that the kind declares."""
 
 import re
 from collections import Counter

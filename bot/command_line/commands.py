@@ -163,7 +163,7 @@ def _age(text: str) -> int:
 
 def _add_texts(commands: Commands) -> None:
     texts = commands.add_parser("texts", help="begin a language, or see how much of it is written and what is wrong")
-    texts.add_argument("code", help="the language as Discord has it: de, fr, pt-BR (data/README.md)")
+    texts.add_argument("code", help="the language as Discord has it: de, fr, pt-BR (data/guides/en/translate.md)")
     texts.add_argument("--missing", action="store_true", help="list each text that is not written yet")
     texts.add_argument("--make", action="store_true", help="make the files that are not there, as for a new language")
     texts.set_defaults(command=_texts)

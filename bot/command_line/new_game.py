@@ -1,4 +1,4 @@
-"""`python -m bot new-game`: the guide's game under another name, to begin a new one from (bot/games/README.md)."""
+"""`python -m bot new-game`: the guide's game under another name, from the guide add_a_game."""
 
 import keyword
 import re
@@ -13,7 +13,7 @@ from bot.languages import ENGLISH
 from bot.texts import rules, texts
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "bot" / "games" / "README.md"
+GUIDE = ROOT / "data" / "guides" / "en" / "add_a_game.md"
 BLOCK = re.compile(r"^```\w+ (?P<path>\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 32  # characters of a command's name
@@ -22,7 +22,7 @@ PLACES = ("bot/games/{key}", "bot/games/{key}.py", "data/{key}", "renderers/{key
 DONE = """{files}
 It can be played: python -m bot play {key}
 It is tested: python -m pytest -k {key}
-What to write next: bot/games/README.md
+What to write next: data/guides/en/add_a_game.md
 """
 
 

@@ -111,7 +111,7 @@ def _as_it_is(saved: Json, version: int) -> Json:
 
 
 class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
-    """Everything the engine knows of a game. How to write one: bot/games/README.md."""
+    """Everything the engine knows of a game. How to write one: data/guides/en/add_a_game.md."""
 
     key: str  # the name of its folder: "sky_islands"
     command: str  # the name of its slash command: "sky"

@@ -1,4 +1,4 @@
-"""Lessons: a game's guided first game, read from its data; how to write one: data/README.md."""
+"""Lessons: a game's guided first game, read from its data; how to write one: data/guides/en/add_a_game.md."""
 
 from bot.lessons.positions import answer_position, question_position
 from bot.lessons.stations import YOU, Lesson, Offer, Pointing, Station, find_lesson

@@ -33,7 +33,7 @@ SIGNS = {
     "by_dm.refuse": "👎",
     "seek.ask": "🪑",
 }
-"""By the key of the button's text. Texts that name a button put its sign before the name (data/README.md)."""
+"""By the key of the button's text. Texts that name a button put its sign before the name."""
 
 
 def sign(key: str) -> str | None:

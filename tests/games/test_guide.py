@@ -1,4 +1,4 @@
-"""bot/games/README.md, followed word for word in a copy of the project by `python -m bot new-game`."""
+"""data/guides/en/add_a_game.md, followed word for word in a copy of the project by `python -m bot new-game`."""
 
 import os
 import re
