@@ -23,4 +23,9 @@ def read(folder: str, name: str) -> Row:
 
     Raise FileNotFoundError, or ValueError if it is invalid.
     """
-    return tomllib.loads((DATA / folder / name).read_text("utf-8"))
+    return tomllib.loads(read_text(folder, name))
+
+
+def read_text(folder: str, name: str) -> str:
+    """Return the text of a file. Raise FileNotFoundError."""
+    return (DATA / folder / name).read_text("utf-8")

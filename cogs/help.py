@@ -6,6 +6,7 @@ from discord.ext import commands
 from cogs.answering import Interaction, acknowledge, answer, guard_callback
 from cogs.coach import CoachControl
 from cogs.discord_text import command_text
+from cogs.guides import GuideControl
 from cogs.rulebook import HelpControl, help_here
 from cogs.signs import SignsControl
 
@@ -25,5 +26,5 @@ class HelpCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
-    bot.add_dynamic_items(HelpControl, CoachControl, SignsControl)
+    bot.add_dynamic_items(HelpControl, GuideControl, CoachControl, SignsControl)
     await bot.add_cog(HelpCog())

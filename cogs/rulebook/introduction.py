@@ -20,6 +20,7 @@ from cogs.answering import (
 )
 from cogs.coach import learn_button, open_lesson
 from cogs.discord_text import BUTTON, cut
+from cogs.guides import guides_list
 from cogs.page import answer_page
 from cogs.rulebook.rules_view import rules_page
 from cogs.rulebook.topics import explaining_topic, topic_place
@@ -50,7 +51,7 @@ async def help_here(interaction: Interaction) -> MessageParts:
 async def help_page(interaction: Interaction, key: str, number: int, verb: str = "") -> MessageParts:
     """Return a page of the help with buttons to the adjacent ones; the first page has number 0.
 
-    `verb` is what the reader is asked at their table: a button leads to the rules about it.
+    `verb` is what the reader is asked at their table: a button leads to the rules about it. A list has the guides.
     """
     who, row = await reader(interaction), await _row_here(interaction)
     pages, words = help_pages(key, who, row.status if row and row.game == key else "lobby"), who.texts()
@@ -63,6 +64,7 @@ async def help_page(interaction: Interaction, key: str, number: int, verb: str =
     signs = signs_button(key, f"help:{key}:{number}:signs", words) if key else []
     for button in (*_topic_button(key, verb, who), *_learn_buttons(key, number, who), *signs):
         view.add_item(button)
+    view.add_item(guides_list(who))
     view.stop()
     return {"content": pages[number], "view": view}
 

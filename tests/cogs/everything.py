@@ -194,6 +194,10 @@ async def board(world):
     await world.slash(host, channel, "/card", name="*" * 200)
     help_ = await world.slash(host, channel, "/help")
     await press(house, host, help_, ":next$")
+    await choose(house, host, help_, ":guide:", "play")
+    for what in (":next$", ":back$"):
+        await press(house, host, help_, what)
+    await choose(house, host, help_, ":part$")
     rules = await world.slash(host, channel, "/rules")
     await choose(house, host, rules, ":pick$")
     log = await world.slash(host, channel, "/log")

@@ -71,6 +71,7 @@ CONTROLS = (
     "replay:1:0:all::on",
     "recap:1:0",
     "help::0:next",
+    "help:guide:play:0:next",
     "coach:cartographers:goal:show",
     "mine:play",
     "mine:play:1",
