@@ -93,7 +93,7 @@ def _rows(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     """Yield a table's rows as items of a list: of three columns and more each further one below, with its heading."""
     for first, *others in rows:
         if len(others) == 1:
-            yield f"- {first if '**' in first or '`' in first else f'**{first}**'}: {others[0]}"
+            yield f"- {first if '**' in first or first.startswith('`') else f'**{first}**'}: {others[0]}"
         else:
             below = [f"  - *{name}:* {cell}" for name, cell in zip(head[1:], others, strict=True)]
             yield "\n".join([f"- {first}", *below])

@@ -43,7 +43,7 @@ def guide_page(name: str, number: int, application: int, who: Reader) -> Page:
 
 def _with_links(text: str, application: int) -> str:
     """Return a text in which the links that invite the bot are its own, and no longer code."""
-    return INVITE.sub(rf"\g<before>{application}\g<behind>", text)
+    return INVITE.sub(rf"<\g<before>{application}\g<behind>>", text)
 
 
 def _parts_list(name: str, number: int, who: Reader) -> Select:

@@ -6,6 +6,8 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
+from bot.guides import GUIDES, guide
+from bot.languages import language
 from bot.local.page import view
 from bot.local.page.acts import ACTS, Context, NotOnPage
 from bot.local.page.feed import Feed
@@ -50,6 +52,7 @@ class Page:
         router.add_get("/page/live", self._live)
         router.add_get("/page/messages", self._messages)
         router.add_get("/page/commands", self._commands)
+        router.add_get("/page/guides", self._guides)
         router.add_post("/page/{act}", self._act)
         stand_in.app.on_shutdown.append(self._feed.close)
 
@@ -89,6 +92,11 @@ class Page:
     async def _commands(self, request: web.Request) -> web.Response:
         place = self._viewer_and_channel(request)
         return _json({"commands": view.commands_json(*place), "menus": view.menus_json(*place)})
+
+    async def _guides(self, request: web.Request) -> web.Response:
+        """Return the guides in the reader's language."""
+        lang = language(self._viewer(request.query.get("as", "")).locale)
+        return _json([view.guide_json(guide(name, lang)) for name in GUIDES])
 
     def _viewer_and_channel(self, request: web.Request) -> tuple[Person, Channel]:
         """Return who looks and at which channel. Raise HTTPNotFound if they do not see it."""
@@ -134,6 +142,6 @@ def _file(name: str) -> web.Response:
     return web.Response(body=file.read_bytes(), headers=HEADERS, content_type=kind, charset="utf-8")
 
 
-def _json(json: Json, status: int = 200) -> web.Response:
+def _json(json: Json | list[Json], status: int = 200) -> web.Response:
     body = msgspec.json.encode(json)
     return web.Response(body=body, status=status, headers=HEADERS, content_type="application/json")

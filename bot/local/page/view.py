@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from bot.guides import Guide, join_blocks
 from bot.local.page.reads import Reads
 from bot.local.people.commands import localized_text
 from bot.local.people.person import Person
@@ -294,4 +295,12 @@ def _option_json(option: Json, locale: str) -> Json:
         "least": option.get("min_value"),
         "most": option.get("max_value"),
         "longest": option.get("max_length"),
+    }
+
+
+def guide_json(guide: Guide) -> Json:
+    """Return a guide with its parts, in a chat's Markdown."""
+    return {
+        "title": guide.title,
+        "parts": [{"title": part.title, "text": join_blocks(part.blocks)} for part in guide.parts],
     }

@@ -106,7 +106,7 @@ async def test_a_long_part_goes_on_on_the_next_page_and_stays_selected(house, an
 
 async def test_the_invite_link_is_the_bots_own(house, ann, help_page):
     page = (await choose(house, ann, help_page, ":guide:", "host")).message
-    assert f"\nhttps://discord.com/oauth2/authorize?client_id={house.bot.application_id}&scope=bot" in text(page)
+    assert f"<https://discord.com/oauth2/authorize?client_id={house.bot.application_id}&scope=bot" in text(page)
     assert "YOUR_APPLICATION_ID" not in text(page)
 
 

@@ -44,6 +44,7 @@ export const ICONS = {
   down: "M6 9.5l6 6 6-6",
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   half: "M12 3.5a8.5 8.5 0 1 0 .01 0M12 3.5v17",
+  book: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
   file: "M6 3h8l5 5v13H6zM14 3v5h5",
   reply: "M5 19v-5a5 5 0 0 1 5-5h9M15 5l4 4-4 4",
   more: "M6 12h.01M12 12h.01M18 12h.01",

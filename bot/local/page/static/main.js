@@ -266,6 +266,7 @@ class Page {
       language: (locale) => this.server.act("language", { locale }),
       dms: (open) => this.server.act("dms", { open }),
       wait: (hours) => this.server.act("wait", { hours }),
+      guides: () => this.server.get("guides"),
     };
   }
 

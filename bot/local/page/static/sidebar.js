@@ -4,6 +4,7 @@ import { ask } from "/static/ask.js";
 import { now } from "/static/clock.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { eventList } from "/static/events.js";
+import { guidesButton } from "/static/guides.js";
 import { menuButton } from "/static/menu.js";
 import { avatar } from "/static/message.js";
 import { THEMES, setTheme, theme } from "/static/theme.js";
@@ -14,7 +15,7 @@ const CHANNELS = ["text", "news", "forum"];
 const SIGNS = { text: ICONS.hash, news: ICONS.horn, forum: ICONS.forum, thread: ICONS.thread, direct: ICONS.mail };
 
 export class Sidebar {
-  /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open), wait(hours)}. */
+  /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open), wait(hours), guides()}. */
   constructor(world, context, acts) {
     this.world = world;
     this.context = context;
@@ -43,6 +44,7 @@ export class Sidebar {
         open.filter((place) => place.kind === "direct"),
         [],
       ),
+      el("section", {}, el("div", { class: "place" }, guidesButton(this.acts.guides, this.context))),
     );
     if (focused) this.places.querySelector(`.place[data-id="${focused}"] a`)?.focus();
   }
