@@ -34,17 +34,20 @@ async def _game(running: Home, seats: int) -> "asyncio.Task[None]":
     """Return a task that ends with the game; starts the game if there is none."""
     channel = running.stand_in.world.channel(CHANNEL)
     if await running.store.tables.find_open(channel.id) is None:
-        await _start_game(running.stand_in, channel, seats)
+        await start_game(running.stand_in, channel, seats)
     return asyncio.create_task(_until_over(running.store, running.stand_in, channel))
 
 
-async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
+async def start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
     """Let a person open a table, add computers, leave their own seat and start the game, as a user would."""
     host = stand_in.person(HOST)
     game = next(command for command in host.commands(channel) if command["name"] == "game")
     new = next(option for option in game["options"] if option["name"] == "new")
+    former = {message.id for message in _public_messages(stand_in, channel)}  # the last demonstration's
     await host.slash(channel, "/game new", game=new["options"][0]["choices"][0]["value"])
-    (lobby,) = await stand_in.world.until(lambda: _public_messages(stand_in, channel))
+    (lobby,) = await stand_in.world.until(
+        lambda: [message for message in _public_messages(stand_in, channel) if message.id not in former]
+    )
     for number in range(seats):
         await stand_in.world.until(partial(_seats_computers, lobby, number))
         computer = COMPUTERS[number % len(COMPUTERS)]
