@@ -235,6 +235,26 @@ def test_the_unit_runs_what_there_is(unit):
     assert unit.stem == "gamekeeper" or "\nUser=gamekeeper\n" in text
 
 
+@UNIT
+def test_commands_under_systemd_run_as_the_unit_does(unit):
+    """As its user, in its folder, on its games."""
+    command = (ROOT / "data/operation/gamekeeper-command").read_text("utf-8")
+    given = re.findall(r"--property=(\S+)", command)
+    assert {"DynamicUser=yes", "User=gamekeeper"} <= {*given}
+    text = f"User={unit.stem.partition('-')[0]}\nEnvironmentFile=/etc/gamekeeper.env\n{unit.read_text('utf-8')}"
+    assert [row for row in given if f"\n{row}\n" not in f"\n{text}"] == []
+    assert re.search(r"^ExecStart=(\S+) ", text, re.MULTILINE)[1] in command
+    assert subprocess.run(["sh", "-n", "-c", command], check=False).returncode == 0
+
+
+def test_uninstalling_leaves_nothing_of_what_installing_made():
+    """The games of a unit with a user of its own lie in `private`, to which their folder only leads."""
+    guide = (ROOT / "data/guides/en/run.md").read_text("utf-8")
+    removed = {name for line in re.findall(r"^rm -r (.+)$", guide, re.MULTILINE) for name in line.split()}
+    made = {f"/etc/systemd/system/{unit.name}" for unit in UNITS} | {"/opt/gamekeeper", "/etc/gamekeeper.env"}
+    assert removed == made | {"/usr/local/bin/gamekeeper", "/var/lib/gamekeeper", "/var/lib/private/gamekeeper"}
+
+
 def test_the_changelog_tells_when_this_version_was_released():
     """What is to be in the next one stands above it."""
     headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
