@@ -1,8 +1,11 @@
 """`python -m bot doctor` warns of files that others on the machine can read, whatever made them."""
 
+import os
+
 import pytest
 
 from bot.command_line import doctor
+from bot.command_line.instance_lock import instance_lock
 from bot.config import Settings
 from bot.store import Store
 
@@ -43,6 +46,17 @@ async def test_files_that_others_can_read(settings, url, tmp_path, monkeypatch):
         (tmp_path / "copy 1.db").chmod(0o644)
         (said,) = await file_findings(settings)
         assert said.endswith(f"chmod 600 '{tmp_path}/copy 1.db'")
+
+
+async def test_a_run_leaves_nothing_that_others_can_read(settings, tmp_path):
+    """The file by which it keeps others from the database was made by the umask, and the doctor warned of it."""
+    before = os.umask(0o022)
+    try:
+        with instance_lock(tmp_path / "games.db.lock"):
+            async with await Store.open(settings.database_url):
+                assert await file_findings(settings) == []
+    finally:
+        os.umask(before)
 
 
 async def test_of_a_server_of_databases_only_the_token_is_looked_for(settings, tmp_path, monkeypatch):

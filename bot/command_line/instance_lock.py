@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from bot.store.database.file_check import make_private
+
 _BYTE = 1 << 20  # the locked byte on Windows: behind the text, so that others can read that
 
 
@@ -35,9 +37,10 @@ def instance_lock(path: Path) -> Iterator[IO[str]]:
 
 
 def _open_file(path: Path) -> IO[str]:
-    """Open a file for reading and appending, and make its folder. Raise Unwritable."""
+    """Open a file of its owner's alone for reading and appending, and make its folder. Raise Unwritable."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
         return path.open("a+", encoding="utf-8")
     except OSError as error:
         place = path if path.exists() else f"the folder {path.parent}"
