@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import struct
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -146,9 +147,10 @@ async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
     assert ("ahead" if by > 0 else "behind") in said
 
 
-async def test_a_font_that_is_missing(settings, monkeypatch):
+@pytest.mark.parametrize("problem", [OSError("cannot open resource"), struct.error("requires a buffer of 9 bytes")])
+async def test_a_font_that_is_missing_or_cut_off(settings, monkeypatch, problem):
     def missing(size, bold, script):
-        raise OSError("cannot open resource")
+        raise problem
 
     monkeypatch.setattr(doctor, "font", missing)
     found_fonts = await findings(doctor.check_fonts, settings)

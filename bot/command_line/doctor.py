@@ -3,6 +3,7 @@
 import logging
 import shlex
 import shutil
+import struct
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
@@ -112,8 +113,8 @@ async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
         remedy = f"put back {FOLDER} (in a clone: git checkout data/fonts; else install Gamekeeper anew)"
         try:
             blank = [letter for letter in SAMPLE if not covers(letter) or not _has_glyph(letter, bold)]
-        except OSError as problem:
-            yield error("fonts", f"{weight}: {problem}", remedy)
+        except (OSError, struct.error) as problem:  # it is not there, or cut off
+            yield error("fonts", f"{weight}: cannot be read ({_first_line(problem)})", remedy)
         else:
             result = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
             text = f"{weight} weight {result}"
