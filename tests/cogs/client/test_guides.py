@@ -119,7 +119,7 @@ async def test_a_guide_of_one_page_has_nothing_to_turn(house, ann, help_page):
 async def test_everybody_reads_in_their_own_language(house, kei):
     page = (await house.after(kei.slash(house.general, "/ヘルプ"))).message
     page = (await choose(house, kei, page, ":guide:", "play")).message
-    assert "募集が開きます" in text(page)
+    assert "募集を出します" in text(page)
 
 
 async def test_help_of_a_game_lists_them_too(house, ann, ben):
