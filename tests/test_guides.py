@@ -8,6 +8,8 @@ import sys
 import pytest
 
 from bot.config import Settings
+from bot.facts import facts
+from bot.games.registry import games
 from bot.store.store import Store
 from bot.texts import texts
 from tests.syntax import ROOT
@@ -44,6 +46,20 @@ def test_both_languages_tell_the_same_commands_in_the_same_order(name):
     assert blocks(english.read_text("utf-8")) == blocks(japanese.read_text("utf-8"))
     if name != "privacy":  # a table in English, a short text in Japanese
         assert len(headings(english)) == len(headings(japanese))
+
+
+@pytest.mark.parametrize(
+    ("page", "lang", "told"),
+    [
+        ("README.md", "en", "**{name}**<br>{least}-{most} players, {minutes} min each |"),
+        (".github/README.ja.md", "ja", "**{name}**<br>{least}~{most}人、1人{minutes}分 |"),
+    ],
+)
+def test_the_first_page_tells_how_many_play_each_game_and_for_how_long(page, lang, told):
+    text = (ROOT / page).read_text("utf-8")
+    for key, game in games().items():
+        known = {"name": texts(lang, key)("game.name"), "least": game.seats[0], "most": game.seats[-1]}
+        assert told.format(minutes=facts(key).minutes, **known) in text
 
 
 def test_each_guide_is_there_in_both_languages():
