@@ -48,10 +48,10 @@ def gives(game, what) -> bool:
     return getattr(game, what) is not field.default
 
 
-def happens(game, landmark) -> bool:
-    """Return whether a game has events that are this landmark ("round", "scoring"), which a replay can step through."""
+def scores_midway(game) -> bool:
+    """Return whether a game has events that are told as scorings, which a replay can step through."""
     events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
-    return any(sentence_of_type(event).landmark == landmark for event in events)
+    return any(sentence_of_type(event).scoring for event in events)
 
 
 def every_lobby(game) -> list[Any]:

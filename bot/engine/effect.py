@@ -166,6 +166,9 @@ class Event(Verb, frozen=True):
     # it reveals cards of a hand, to which an undo returns them: they may be shown again
     of_hand: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = False  # its seat's turn is over
+    begins_round: ClassVar[bool] = (
+        False  # a round (era, season) is over, with all that its end brings, and the next begins
+    )
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):

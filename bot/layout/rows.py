@@ -111,7 +111,7 @@ class Sentence(msgspec.Struct, frozen=True):
     loses: Callable[..., str] | None = None  # given it: a word of the kind `WASTE` that says what its seat loses by it
     explains: Callable[..., Mapping[str, Hint]] | None = None  # given it: hints of the cards that its seat gets unseen
     common: bool = False  # it happens to the whole table: its seat means nothing
-    landmark: Literal["", "round", "scoring"] = ""  # people who look back find the turn by it
+    scoring: bool = False  # people who look back find the turn by it
 
 
 class Layout(msgspec.Struct, frozen=True):

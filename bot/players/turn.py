@@ -1,10 +1,11 @@
-"""Whether a seat is in its turn, goes on with it, or has ended it."""
+"""Whether a seat is in its turn, goes on with it, or has ended it, and whether turns make up rounds."""
 
 from collections.abc import Sequence
 
-from bot.engine.effect import Seat, SeatEvent
+from bot.engine.effect import Event, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.machine import over, seats_to_choose
+from bot.engine.registry import effects_by_name
 from bot.engine.state import State
 
 
@@ -33,6 +34,12 @@ def is_turn_over_for(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
 def has_ended_own_turn(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
     """Return whether a seat's choice has ended its own turn; with `simultaneous`, every such choice is a turn."""
     return seat in _ended_turns(events) or over(s) or (simultaneous and bool(s.pending))
+
+
+def has_rounds(game: Game[S, object]) -> bool:
+    """Return whether a game has an event that begins a round."""
+    effects = (effect for (package, _), effect in effects_by_name.items() if package == game.package)
+    return any(issubclass(effect, Event) and effect.begins_round for effect in effects)
 
 
 def _ended_turns(events: Sequence[SeatEvent]) -> list[Seat]:

@@ -7,7 +7,7 @@ import discord
 
 from bot.engine.effect import UNUSED
 from bot.narration import choice_words
-from bot.players.outlook import LOOKING, TURNS, Outlook, Prospect, Taken
+from bot.players.outlook import LOOKING, Outlook, Prospect, Taken, Until
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Client, Interaction, Snapshot, answer, persistent_view, take_snapshot
@@ -77,17 +77,18 @@ def _content(outlook: Outlook, made: StampedChoice, words: Texts) -> str:
     points = outlook.prospects[0]
     numbers = _numbers(Spread("", points.now, points.later))
     key = "what_if.certain" if numbers["low"] == numbers["high"] else "what_if.spread"
-    lines = [words(key, choice=choice, times=outlook.worlds, when=_when(outlook, words), **numbers)]
+    lines = [words(key, choice=choice, times=outlook.worlds, when=until_text(outlook.until, words), **numbers)]
     if things := [*_taken_things(outlook, words)]:
         lines.append(words("what_if.taken", things=words("list.and_also").join(things)))
-    if outlook.over:
+    if outlook.over and outlook.until != "game":
         lines.append(f"-# {words('what_if.ended', n=outlook.over)}")
     return "\n".join([*lines, words("what_if.guessed")])
 
 
-def _when(outlook: Outlook, words: Texts, where: str = "text") -> str:
-    """Return when it is that the worlds are looked at, for a text or the heading of a chart."""
-    return words(f"what_if.{where}.{'next' if outlook.turns == TURNS else 'turns'}", n=outlook.turns)
+def until_text(until: Until, words: Texts) -> str:
+    """Return when it is that the worlds are looked at, for a text and the heading of a chart."""
+    own = f"game.until.{until}"  # of a game that calls its rounds something else
+    return words(own if own in words else f"what_if.until.{until}")
 
 
 def _taken_things(outlook: Outlook, words: Texts) -> Iterator[str]:
@@ -119,7 +120,7 @@ def _name(prospect: Prospect, words: Texts) -> str:
 async def _chart(interaction: Interaction, snapshot: Snapshot, outlook: Outlook) -> discord.File:
     """Return the chart, with what it shows in words."""
     spreads, table, who = spreads_of(outlook, snapshot.words), snapshot.table, snapshot.reader
-    when = _when(outlook, snapshot.words, "chart")
+    when = until_text(outlook.until, snapshot.words)
     png = await outlook_chart(interaction.client.pictures, table, spreads, (snapshot.seat, when), who.lang, who.theme)
     alt = cut("\n".join(_alt_lines(spreads, snapshot.words)), ALT)
     return discord.File(io.BytesIO(png), "outlook.png", description=alt)

@@ -100,7 +100,7 @@ def _victory_line(table: Table, words: Texts) -> str:
 def _why(table: Table, posts: Sequence[Post], seats: Sequence[Seat], words: Texts) -> Iterator[str]:
     """Yield what somebody is asked in the middle of another's turn."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(event.ends_turn or sentence_of(event).landmark for event in events)
+    ended = any(event.ends_turn or event.begins_round or sentence_of(event).scoring for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
     for seat in seats:

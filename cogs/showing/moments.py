@@ -40,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
         if which == "mine":
             return own in self.seats
         events = (seat_event.event for entry in self.entries for seat_event in entry.told)
-        return any(sentence_of(event).landmark == which for event in events)
+        return any(event.begins_round if which == "round" else sentence_of(event).scoring for event in events)
 
 
 def moments(table: Table, history: History) -> list[Moment]:

@@ -14,6 +14,7 @@ from bot.players import outlook as module
 from bot.players import worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
+from bot.players.habits import Habits
 from bot.players.outlook import LEAST_WORLDS, LOOKING, WORLDS, outlook
 from tests.players.test_players import TABLES, blind_game
 from tests.walk import decisions, few
@@ -24,7 +25,7 @@ FEW = 3  # worlds
 
 def moments(game, every, most, seats=0):
     """Some moments of a game at random."""
-    found = (one for number, one in enumerate(decisions(game, seats or few(game), 4)) if number % every == 2)
+    found = (one for number, one in enumerate(decisions(game, seats or few(game), 4)) if number % every == 2 % every)
     return [(copy(one.s), one.seat, one.choice) for one in islice(found, most)]
 
 
@@ -58,6 +59,66 @@ def test_a_real_game_gives_each_of_twenty_worlds_the_numbers_of_all_rows(game):
         assert {len(one.later) for one in found.prospects} == {WORLDS}
         assert all(set(one.later) != {one.now} for one in others)
         assert all(1 <= one.worlds <= WORLDS for one in found.taken)
+
+
+@pytest.fixture
+def choices_made(monkeypatch):
+    """The seat and the events of each choice that is made in worlds; `clear` it before the next one."""
+    noted, play, play_by_habit = [], module.play, Habits.play
+
+    def note_play(game, s, seat, *args):
+        noted.append((seat, play(game, s, seat, *args)))
+        return noted[-1][1]
+
+    def note_habit(self, s, seat, *args):
+        after, events = play_by_habit(self, s, seat, *args)
+        noted.append((seat, events))
+        return after, events
+
+    monkeypatch.setattr(module, "play", note_play)
+    monkeypatch.setattr(Habits, "play", note_habit)
+    return noted
+
+
+def begins_round(events):
+    return any(entry.event.begins_round for entry in events)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_a_world_is_looked_at_as_soon_as_the_round_and_the_next_turn_are_over(game, choices_made):
+    seen = set()
+    for s, seat, choice in moments(game, 5, 12):
+        choices_made.clear()
+        found = outlook(game, s, seat, choice, 5, LONG, worlds=1)
+        seen.add(found.until)
+        if found.until == "game":
+            continue
+        assert any(begins_round(events) for _, events in choices_made)
+        assert [one for one, _ in choices_made].count(seat) >= 2
+        assert (found.until == "round") == begins_round(choices_made[-1][1])
+        if found.until == "turn":
+            assert choices_made[-1][0] == seat or s.pending
+            assert any(begins_round(events) for _, events in choices_made[:-1])
+    assert seen & {"round", "turn"}
+
+
+def test_where_no_round_begins_the_next_turn_is_the_end(monkeypatch, choices_made):
+    game = games()["underwater_cities"]
+    monkeypatch.setattr("bot.games.underwater_cities.events.RoundBegan.begins_round", False)
+    for s, seat, choice in moments(game, 9, 4):
+        choices_made.clear()
+        assert outlook(game, s, seat, choice, 5, LONG, worlds=1).until in ("turn", "game")
+        ended = [
+            entry for _, events in choices_made for entry in events if entry.event.ends_turn and entry.seat == seat
+        ]
+        assert len(ended) <= 2 or s.pending
+
+
+def test_a_season_may_end_before_or_after_the_next_turn():
+    """The cards that are turned up say how long it lasts: not in all worlds the same ends last."""
+    game = games()["cartographers"]
+    found = {outlook(game, *moment, 5, LONG).until for moment in moments(game, 1, 40)}
+    assert found == {"round", "turn", "either", "game"}
 
 
 def test_all_choices_of_a_question_are_tried_in_the_same_worlds(monkeypatch):

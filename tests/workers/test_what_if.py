@@ -16,7 +16,7 @@ from bot.workers.computers import Computers
 TABLE = SimpleNamespace(
     id=7, row=SimpleNamespace(guild_id=1), game=None, state=None, stamp=lambda seat: f"stamp of {seat}"
 )
-FOUND = Outlook(worlds=1, turns=2, over=0, prospects=(), taken=())
+FOUND = Outlook(worlds=1, until="turn", over=0, prospects=(), taken=())
 
 
 class Ready(Thinkers):

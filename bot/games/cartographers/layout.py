@@ -52,8 +52,8 @@ LAYOUT = Layout(
         RuinsTurned: Sentence(shares=(), common=True),
         Drawn: Sentence(count="coins", echo=True),
         DrawnOn: Sentence(count="coins", seats=("owner",), echo=True),
-        SeasonBegan: Sentence(common=True, landmark="round"),
-        SeasonScored: Sentence(count="monsters", landmark="scoring"),
+        SeasonBegan: Sentence(common=True),
+        SeasonScored: Sentence(count="monsters", scoring=True),
         # a post has the places
         Won: Sentence(told_in="panels"),
     },

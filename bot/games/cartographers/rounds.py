@@ -18,6 +18,7 @@ class SeasonBegan(Event, frozen=True):
     """All explore cards are back in the deck and one more ambush joined them unseen (CAR-03)."""
 
     reveals: ClassVar[bool] = True
+    begins_round: ClassVar[bool] = True
     season: str
 
 

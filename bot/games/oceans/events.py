@@ -17,6 +17,7 @@ class Stirred(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
+    begins_round: ClassVar[bool] = True
     number: int
 
 

@@ -69,7 +69,7 @@ LAYOUT = Layout(
     },
     sentences={
         events.Started: Sentence(joint=APART),
-        events.RoundBegan: Sentence(told_in="panels", landmark="round"),
+        events.RoundBegan: Sentence(told_in="panels"),
         events.Evolved: Sentence(count="cost", echo=True),
         events.Born: Sentence(count="cost", echo=True),
         events.Migrated: Sentence(count="tokens", echo=True),
@@ -99,7 +99,7 @@ LAYOUT = Layout(
         events.Drew: Sentence(told_in="panels", count="cards"),
         events.Hand: Sentence(joint=APART),
         events.TurnEnded: Sentence(told_in="nowhere", joint=APART),
-        events.Account: Sentence(told_in="panels", joint=APART, shares=(), landmark="scoring"),
+        events.Account: Sentence(told_in="panels", joint=APART, shares=(), scoring=True),
         # a post has the places
         events.Won: Sentence(told_in="panels", shares=("points",)),
     },

@@ -41,9 +41,9 @@ LAYOUT = Layout(
         effects.BeganAhead: Sentence(count="points", ends_line=True),
         # the picture shows the round and the tiles
         TurnEnded: Sentence(told_in="panels", count="left"),
-        RoundBegan: Sentence(told_in="nowhere", landmark="round"),
+        RoundBegan: Sentence(told_in="nowhere"),
         # the final picture has it in a table
-        Scored: Sentence(told_in="panels", shares=("island",), count="points", landmark="scoring"),
+        Scored: Sentence(told_in="panels", shares=("island",), count="points", scoring=True),
         # a post has the places
         Won: Sentence(told_in="panels"),
     },

@@ -35,7 +35,9 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """Everybody has had another turn: replays use it to find rounds."""
+    """Everybody has had another turn."""
+
+    begins_round: ClassVar[bool] = True
 
 
 class Scored(Event, frozen=True):

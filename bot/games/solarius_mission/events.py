@@ -118,6 +118,7 @@ class RoundBegan(Event, frozen=True):
     """A round begins: the trade centre of this letter is laid."""
 
     reveals: ClassVar[bool] = True
+    begins_round: ClassVar[bool] = True
     number: int
     centre: str
 

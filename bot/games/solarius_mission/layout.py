@@ -151,7 +151,7 @@ LAYOUT = Layout(
         events.Dealt: Sentence(weight=DETAIL, shares=()),
         events.Prepared: Sentence(weight=DETAIL, joint=APART),
         events.BridgeRolled: Sentence(weight=DETAIL, joint=APART, common=True),
-        events.RoundBegan: Sentence(weight=NEWS, joint=APART, common=True, landmark="round"),
+        events.RoundBegan: Sentence(weight=NEWS, joint=APART, common=True),
         events.Took: Sentence(weight=POINTS, joint=APART, count="read", echo=True),
         events.Led: Sentence(weight=POINTS, joint=APART, echo=True),
         events.TookThen: Sentence(weight=POINTS, count="read", echo=True),
@@ -178,9 +178,9 @@ LAYOUT = Layout(
         Rolled: Sentence(told_in="panels"),
         TurnEnded: Sentence(told_in="panels"),
         RoundEnded: Sentence(told_in="panels", joint=APART),
-        Yielded: Sentence(weight=POINTS, joint=APART, landmark="scoring"),
+        Yielded: Sentence(weight=POINTS, joint=APART, scoring=True),
         # a post has the places
-        Account: Sentence(told_in="panels", joint=APART, shares=(), landmark="scoring"),
+        Account: Sentence(told_in="panels", joint=APART, shares=(), scoring=True),
         # a post has the places
         Won: Sentence(told_in="panels", joint=APART),
     },

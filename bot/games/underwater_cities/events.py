@@ -198,6 +198,7 @@ class TurnEnded(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round begins; `first` is the first seat in its turn order."""
 
+    begins_round: ClassVar[bool] = True
     number: int
     first: int
 

@@ -90,16 +90,16 @@ LAYOUT = Layout(
         events.Discarded: Sentence(weight=DETAIL, joint=APART, count="cards", echo=True),
         # the next turn says it
         events.TurnEnded: Sentence(told_in="nowhere", joint=APART),
-        events.RoundBegan: Sentence(joint=APART, ends_line=True, seats=("first",), common=True, landmark="round"),
+        events.RoundBegan: Sentence(joint=APART, ends_line=True, seats=("first",), common=True),
         events.Blocked: Sentence(joint=APART, common=True),
         events.EraBegan: Sentence(joint=APART, ends_line=True, common=True),
-        events.Produced: Sentence(weight=POINTS, joint=APART, shares=(), landmark="scoring"),
+        events.Produced: Sentence(weight=POINTS, joint=APART, shares=(), scoring=True),
         # the picture has the account
         events.AccountLine: Sentence(told_in="log", joint=APART, count="count"),
         # the picture has the account
         events.CardLine: Sentence(told_in="log", joint=APART),
         events.Fed: Sentence(weight=NEWS, joint=APART, shares=(), count="points"),
-        events.Scored: Sentence(weight=POINTS, joint=APART, shares=(), landmark="scoring"),
+        events.Scored: Sentence(weight=POINTS, joint=APART, shares=(), scoring=True),
         # a post has the places
         events.Won: Sentence(told_in="panels", joint=APART),
         events.SoloResult: Sentence(joint=APART),

@@ -10,6 +10,7 @@ from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.languages import ENGLISH, languages
+from bot.players.turn import has_rounds
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.table.table import Table
 from bot.texts import texts
@@ -17,7 +18,7 @@ from cogs.showing.log import Entry
 from cogs.showing.moments import Moment
 from cogs.showing.story import Standing, awards_of, chart_text, standing_of, story_lines, story_of, swings_of
 from tests.test_every_games_texts import need
-from tests.walk import few, gives, happens
+from tests.walk import few, gives, scores_midway
 
 
 def over(key, seats):
@@ -82,13 +83,13 @@ def test_where_chances_are_known_the_turns_that_moved_them_are_told():
     assert "chances after each quarter: 50, 50, 50 %" in chart_text(table, story, words)
 
 
-@pytest.mark.parametrize("landmark", ["round", "scoring"])
+@pytest.mark.parametrize(("which", "happens"), [("round", has_rounds), ("scoring", scores_midway)])
 @pytest.mark.parametrize("key", games())
-def test_replay_finds_the_rounds_and_scorings_of_a_game(key, landmark):
-    if not happens(games()[key], landmark):
-        pytest.skip(f"no event of {key} is the landmark {landmark!r}")
+def test_replay_finds_the_rounds_and_scorings_of_a_game(key, which, happens):
+    if not happens(games()[key]):
+        pytest.skip(f"{key} has no {which}")
     _, there, _ = over(key, few(games()[key]))
-    assert 0 < sum(moment.among(landmark, None) for moment in there) < len(there)
+    assert 0 < sum(moment.among(which, None) for moment in there) < len(there)
 
 
 @pytest.mark.parametrize("key", games())
