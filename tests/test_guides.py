@@ -74,6 +74,44 @@ def test_how_it_is_built_names_each_folder_of_the_program(lang):
     assert [folder for folder in ("cogs", "renderers", *folders) if f"`{folder}" not in page] == []
 
 
+KEPT = {  # about a person, as `/privacy export` calls it, and how the guides name it
+    "settings": ("What you have set", "設定と最後に使ったころ"),
+    "turns_in_time": ("turns were on time", "持ち時間内に終えた手番の数"),
+    "vacations": ("Vacations", "休暇"),
+    "muted_games": ("reminders you turned off", "リマインダー"),
+    "notes": ("`/note`", "`/note`"),
+    "hands_shown": ("which message shows your hand", "メッセージ"),
+    "reminders_shown": ("or reminds you", "リマインダー"),
+    "reminders_due": ("reminders that are due", "リマインダー"),
+    "games_looked_at": ("roughly when you were last here", "最後に使ったころの時刻"),
+    "films_and_threads_of_the_last_hour": ("timelapse", "動画の作成"),
+    "games_where_you_always_agree_to_undo": ("always agree to an undo", "取り消しへの同意"),
+    "plans_for_your_next_turns": ("The turn that you plan (🗓️)", "次の手番の予約(🗓️)"),
+    "answers_in_others_turns": ("standing answers in others' turns (🗣️)", "自動回答(🗣️)"),
+    "analysis_boards": ("analysis board (🔬)", "検討で試した手(🔬"),
+    "puzzles_tried": ("puzzles you have tried", "挑戦した問題"),
+    "puzzles_solved": ("whether you have solved them", "その結果"),
+    "seats": ("Your Discord id and the name you had when you took a seat", "DiscordのIDと席に着いたときの名前"),
+    "games_you_host": ("whether you host the table", "席に着いたときの名前"),
+    "handed_over_by_you": ("Who gave which seat to a computer", "席の交代"),
+    "votes_you_proposed": ("votes and consents to undo", "投票"),
+    "votes_about_you": ("votes and consents to undo", "投票"),
+    "your_ballots": ("votes and consents to undo", "投票"),
+    "your_consents_to_undo": ("votes and consents to undo", "取り消しへの同意"),
+    "words_you_mixed_into_luck": ("The word that you put into a game's luck", "ゲームの乱数に加えた言葉"),
+    "messages_to_you": ("Posts and direct messages", "送信するメッセージ"),
+    "deletions": ("That your data was deleted", "削除したこと"),
+}
+
+
+async def test_the_privacy_guide_names_all_that_is_kept_about_a_person(tmp_path):
+    async with await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db", busy_ms=1000) as store:
+        assert {*await store.privacy.rows_about(1)} == {*KEPT}
+    for place, lang in enumerate(("en", "ja")):
+        page = (GUIDES / lang / "privacy.md").read_text("utf-8")
+        assert [kind for kind, names in KEPT.items() if names[place] not in page] == []
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_merge_is_left_half_done(path):
     assert not re.search(r"^(<{7}|={7}|>{7})( |$)", path.read_text("utf-8"), re.MULTILINE)
