@@ -89,7 +89,7 @@ async def test_states_that_no_undo_needs_are_forgotten_now_and_then(seating, mon
         return await commit(table_id, change, forget_before=forget_before)
 
     monkeypatch.setattr(seating.store.choices, "commit", note_commit)
-    monkeypatch.setattr("bot.tables.play.play.MOST_UNDONE", 3)
+    monkeypatch.setattr("bot.tables.play.play.KEPT", 3)
     monkeypatch.setattr("bot.tables.play.play.EVERY", 4)
     table = await seating.begin("two_tunnels", 2, seed=3)
     async for _ in walk(seating, table.id, Random(1), 10):

@@ -22,7 +22,7 @@ from tests.walk import few
 WITHOUT_LATER = """
     DROP INDEX rung; ALTER TABLE seats DROP COLUMN was_host; ALTER TABLE people DROP COLUMN likely_zone;
     DROP TABLE reminded; ALTER TABLE guilds DROP COLUMN left_at; DROP TABLE uses; DROP TABLE emojis; DROP TABLE second_looks;
-    DROP TABLE attempts; DROP TABLE solvers; DROP TABLE puzzles; DROP TABLE notepads; DROP TABLE plans;
+    DROP TABLE attempts; DROP TABLE solvers; DROP TABLE puzzles; DROP TABLE notepads; DROP TABLE plans; DROP TABLE answers;
     DROP TABLE analyses;
     DROP TABLE packs; DROP INDEX finished;
     ALTER TABLE choices DROP COLUMN part;

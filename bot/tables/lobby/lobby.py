@@ -83,10 +83,7 @@ class LobbyService:
         return await self._create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person, possibly in a seat reserved for them.
-
-        Raise Refused("already_seated"), Refused("table_full").
-        """
+        """Seat a person, perhaps in a seat held for them. Raise Refused("already_seated"), Refused("table_full")."""
 
         def reseat(table: Table) -> list[SeatRow]:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)

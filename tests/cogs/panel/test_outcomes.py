@@ -104,7 +104,7 @@ async def test_what_lets_ones_own_species_die_stands_last_and_says_so(seats):
             assert numbers[0] == min(numbers)
             tried, fatal = tried + 1, fatal + (numbers[0] < max(numbers))
             for line, said in lines.items():
-                told = {name for name in s.rows[seat] if f"{WARNING} your species {name} dies" in said}
+                told = {name for name in s.rows[seat] if f"{WARNING} your species {name} goes extinct" in said}
                 assert told >= deaths[line] - always or len(told) >= MOST_NAMED
     assert tried > 40
     assert fatal > 10
@@ -121,4 +121,4 @@ def test_what_loses_something_has_the_last_pages_of_a_long_list(number, pages):
     assert [value for page in listed for value in page] == [f"{name} ?" for name in range(number)]
     for value, said in listed[-1].items():
         name = int(value.split(" ")[0])
-        assert (f"your species {name} dies" in said) is (name >= harmless)
+        assert (f"your species {name} goes extinct" in said) is (name >= harmless)

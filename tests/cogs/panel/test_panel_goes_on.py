@@ -126,7 +126,7 @@ async def test_play_again_leaves_one_panel(house, ann, ben):
     assert not typed.deleted
 
 
-@pytest.mark.parametrize("moment", ["cogs.panel.resume.take_snapshot", "cogs.panel.resume.open_panel"])
+@pytest.mark.parametrize("moment", ["cogs.panel.resume.take_snapshot", "cogs.panel.resume.continue_panel"])
 async def test_the_panel_opened_last_stays_if_the_former_goes_on_meanwhile(house, ann, kei, monkeypatch, moment):
     sitting = await begin(house, ann, kei)
     await panel_after_drawing(sitting, 0)

@@ -13,7 +13,7 @@ from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
 from tests.cogs.lobby.test_threads import open_in_thread
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import begin, idle, start_game
+from tests.cogs.playing import begin, begin_by_buttons, idle, start_game
 from tests.cogs.posting.test_ending import end
 
 EN = texts("en")
@@ -95,7 +95,7 @@ async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
 
 
 async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves_it(house, ann, ben, lines):
-    sitting = await begin(house, ann, ben)
+    sitting = await begin_by_buttons(house, ann, ben)  # a lobby that begins at once may have no post
     commitment, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
     assert (state(lobby), labels(lobby), commitment_in(lobby)) == (EN("lobby.state.begun"), ["Luck"], commitment)
