@@ -27,6 +27,16 @@ from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, fold
 from cogs.discord_text.games import described_game, described_game_choices, facts_line, game_choices
+from cogs.discord_text.heights import (
+    CONTROL,
+    GAP,
+    HEAD,
+    ROW,
+    picture_height,
+    text_height,
+    view_height,
+    visible_letters,
+)
 from cogs.discord_text.icons import IconEmojis, emoji_name, shown_length
 from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
@@ -41,9 +51,12 @@ __all__ = [
     "BUTTON",
     "COLOUR",
     "CONTENT",
+    "CONTROL",
     "CUSTOM_ID",
     "DESCRIPTION",
     "FIELD",
+    "GAP",
+    "HEAD",
     "LABEL",
     "LAYOUT",
     "MENTION",
@@ -51,6 +64,7 @@ __all__ = [
     "PARTS",
     "PHONE_WIDTH",
     "PLACEHOLDER",
+    "ROW",
     "SIGNS",
     "THREAD",
     "TURNS",
@@ -84,11 +98,15 @@ __all__ = [
     "language_name",
     "list_names",
     "own_names",
+    "picture_height",
     "seat_badge",
     "seat_name",
     "seat_names",
     "shown_length",
     "sign",
+    "text_height",
     "text_width",
+    "view_height",
+    "visible_letters",
     "visible_name",
 ]

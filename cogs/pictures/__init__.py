@@ -6,6 +6,7 @@ from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film
 from cogs.pictures.look import focus
 from cogs.pictures.pictures import Pictures
+from cogs.pictures.ratio import ratio_of
 from cogs.pictures.sentences import card_sort, comparison_sentences, outcome_sentences, standing_lines, text_board
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "keep_fewer_drawings",
     "outcome_sentences",
     "outlook_chart",
+    "ratio_of",
     "standing_lines",
     "text_board",
 ]

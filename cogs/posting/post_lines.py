@@ -12,8 +12,7 @@ from bot.layout import BELOW, DETAIL, sentence_of
 from bot.narration import join_below, tell
 from bot.tables.table import Post, Table
 from bot.texts import Texts
-from cogs.discord_text import cut, cut_sentences, escape_name, seat_names
-from cogs.posting.post_height import ROW, text_height
+from cogs.discord_text import ROW, cut, cut_sentences, escape_name, seat_names, text_height
 
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
 OF_TWO = 2  # lines of what happened in each language, where posts have two

@@ -8,13 +8,13 @@ from bot.layout import sentence_of
 from bot.tables.table import PersonRow, Post, Table
 from bot.texts import Texts, texts
 from cogs.answering import MessageParts
-from cogs.discord_text import CONTENT, MENTION, seat_names
+from cogs.discord_text import CONTENT, MENTION, ROW, seat_names, text_height
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
 from cogs.posting.language import languages_of, named_line
 from cogs.posting.mentions import user_mentions
-from cogs.posting.post_height import ROW, TALLEST, free_height, text_height
+from cogs.posting.post_height import TALLEST, free_height
 from cogs.posting.post_lines import OF_TWO, ROWS_OF_TWO, Room, told_lines
 from cogs.posting.post_status import by_rank, marked_name, turn_status
 

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 import discord
 import msgspec
-from PIL import Image
 
 from bot.engine.effect import Seat
 from bot.process.log import log
@@ -12,7 +11,7 @@ from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, paylo
 from bot.tables.time import HELD, OVER
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
-from cogs.pictures import POST
+from cogs.pictures import POST, ratio_of
 from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.events import end_event
@@ -51,7 +50,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
         await _ring_unseen(bot, table, called, person_asked_in_panel(bot, table, posts, batch[-1].created_at))
         now = _people_to_call(bot, table, batch, posts, people)
         picture = await _picture(bot, table, max(post.number for post in posts), lang)
-        nonce, ratio = nonce_row(batch).nonce, _ratio(picture)
+        nonce, ratio = nonce_row(batch).nonce, ratio_of(picture["file"]) if picture else 0
         return turn_message(table, posts, nonce, called, lang, now, last=not later, ratio=ratio) | picture
 
     message_id = await send_once(bot, channel, batch, write)
@@ -233,17 +232,6 @@ async def _picture(bot: Client, table: Table, number: int, lang: str) -> Message
             picture.filename = board_name(table.id, number)
             return {"file": picture}
     return {}
-
-
-def _ratio(picture: MessageParts) -> float:
-    """Return how many times a picture is as high as wide; 0 without one."""
-    if "file" not in picture:
-        return 0
-    file = picture["file"].fp
-    with Image.open(file) as opened:
-        ratio = opened.height / opened.width
-    file.seek(0)
-    return ratio
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

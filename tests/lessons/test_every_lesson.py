@@ -12,8 +12,8 @@ from bot.languages import languages
 from bot.lessons import YOU, answer_position, find_lesson, question_position, require_complete, station_keys
 from bot.texts import texts
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
-from cogs.discord_text import BUTTON, CONTENT
-from cogs.posting.post_height import SCREEN, free_height, text_height
+from cogs.discord_text import BUTTON, CONTENT, text_height
+from cogs.posting.post_height import SCREEN, free_height
 from renderers.lessons import point
 from renderers.look import Look
 from renderers.registry import renderer
