@@ -191,7 +191,7 @@ def test_what_is_picked_beside_the_usual_is_said_with_what_becomes_of_it():
     assert choice_words("no speed_7-inking_5", parts, words) == "discard Speed 7, Inking 5"
     assert choice_words("hydra no", parts, words) == "take Hydra · discard nothing"
     assert choice_words("no no", parts, words) == "discard nothing"
-    assert choice_words("look no", parts, words) == "look at 3 Deep cards, keep 1"
+    assert choice_words("look no", parts, words) == "look at 3, keep 1"
 
 
 def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged():

@@ -37,7 +37,10 @@ from cogs.panel import (
 )
 
 # controls that make no choice
-AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs", "suggest", "whatif", "analyse")
+AWAY = (
+    *("back", "beside", "cancel", "change", "finish", "known", "leave", "next", "notes", "plan", "signs", "suggest"),
+    *("whatif", "analyse"),
+)
 MOST = 20_000  # the most panels that a search looks at
 
 
@@ -55,7 +58,7 @@ class NoPath(Exception):
 def asks_more(panel: Message) -> bool:
     """Return whether a panel asks a question or has a button to the next one."""
     controls = _controls(panel.components)
-    return any(control.act in ("confirm", "next") for control in controls)
+    return any(control.act == "next" or control.act not in AWAY for control in controls)
 
 
 def count_entries(panel: Message) -> int:

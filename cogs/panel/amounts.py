@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.layout import PanelPart
 
-GLANCE = 8  # amounts that a list shows without being scrolled
+MOST_BUTTONS = 4  # amounts that have a button each, however wide: of more each good has one
 AMOUNTS = re.compile(r"\d+[A-Za-z]+(-\d+[A-Za-z]+)*")
 AMOUNT = re.compile(r"(\d+)([A-Za-z]+)")
 MOST_GOODS = 5  # of which each has a button, in one row
@@ -14,7 +14,7 @@ MOST_GOODS = 5  # of which each has a button, in one row
 
 def is_counted(part: PanelPart, possible: Sequence[str]) -> bool:
     """Return whether these values of a part are picked good by good: too many for a list, and equally many in all."""
-    if not part.counted or len(possible) <= GLANCE or not all(map(AMOUNTS.fullmatch, possible)):
+    if not part.counted or len(possible) <= MOST_BUTTONS or not all(map(AMOUNTS.fullmatch, possible)):
         return False
     return len({count(value) for value in possible}) == 1 and len(goods(possible)) <= MOST_GOODS
 

@@ -1,6 +1,6 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TypeAlias
 
@@ -35,13 +35,10 @@ from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.pick_words import name_with_picks
-from cogs.panel.picks import Picks
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
 ONE = range(1, 2)
-FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 FINAL = "📌"  # of what is made as it is pressed and cannot be taken back alone; a check mark reads as a recommendation
@@ -53,8 +50,7 @@ TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is takin
 class Controls(msgspec.Struct, frozen=True, dict=True):
     """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share.
 
-    `picks`: what a pick of the offered choices does; None where the controls do not say. `confirm`: the key of what
-    Confirm is called; "" as usual. `losses`: see `Navigation`.
+    `final`, `losses`: see `Navigation`.
     """
 
     base: Control
@@ -62,8 +58,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     words: Texts
     hints: Hints
     values: Values
-    picks: Picks | None = None
-    confirm: str = ""
+    final: Set[Values] = frozenset()
     losses: Mapping[Values, Words] = {}
 
     @cached_property
@@ -128,7 +123,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm", arg=arg)
         part, value = self.chooser.parts[0], ending[0]
         named = confirm and value == part.preset
-        label = self.words(confirm) if named else capital(self.words.naming(part.name, value).pick_label)
+        label = self.words(confirm) if named else capital(self.words.word(part.name, value))
         signs = value_signs(self.hints(0, value, ending), part.name, value, self.words)
         emoji = next(iter(signs), None) or verb_mark(value, self.words)
         sign = CONFIRM if ending == self.values else FINAL
@@ -219,14 +214,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
 
     def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
         """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""
-        if not self.picks or self.picks.get(values) != "final":
+        if values not in self.final:
             return label, emoji
         return (f"{FINAL} {capital(label)}", emoji) if emoji else (label, FINAL)
 
     def _with_value(self, place: int, value: str) -> Values:
         """Return the values after this one is picked, with what follows from it."""
         stepping = self.chooser.stepping
-        return stepping.fill_in(stepping.with_value(self.now, place, value)) if self.picks else ()
+        return stepping.fill_in(stepping.with_value(self.now, place, value)) if self.final else ()
 
     def _opening_option(self, alike: Sequence[int], values: Values, opened: Mapping[int, str]) -> discord.SelectOption:
         """Return a line behind which several choices stand: the thing if that differs, and what is done with it."""
@@ -338,14 +333,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         options = self.page_options(
             "list", place, values, lambda value: self.value_option(place, part, value, value == now)
         )
-        name, is_whole = self.prompt(part), len(self.chooser.parts) == 1
-        return self.select("list", place, options, self.list_name(name, options) if is_whole else name)
-
-    def list_name(self, name: str, options: Sequence[discord.SelectOption]) -> str:
-        """Return the name of a list with these lines, with what a pick does until all is chosen."""
-        if self.picks is None or all(self.values):
-            return name
-        return name_with_picks(name, options, self.picks, self.words, self.confirm)
+        return self.select("list", place, options, self.prompt(part))
 
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""
@@ -368,25 +356,13 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             max_values=count[-1],
         )
 
-    def whole_buttons(self, options: Sequence[discord.SelectOption], *, bare: bool = False) -> list[Button]:
-        """Return a button for each choice; none if there are many, on several pages, or with a text too long for one.
-
-        `bare` buttons have the name alone: they stand among lists, and the preview tells the rest. Of what is said of a
-        choice a button has no room for, it says what the choice loses.
-        """
-        base, buttons = self.base.with_values(()), list[Button]()
-        if len(options) > FEW or any(option.value.startswith(PAGE) for option in options):
-            return []
-        for option in options:
-            text = option.label if bare else self.with_description(option.label, option.description or "")
-            if len(text) > BRIEF and (losses := join_phrases([*self._loss_texts(option.value)])):
-                text = self.with_description(option.label, losses)
-            control = base.at("whole", arg=option.value)
-            if len(text) > BRIEF or len(control.id) > LONGEST_ID:
-                return []
-            label = CHOSEN * option.default + text
-            buttons.append(discord.ui.Button(label=label, emoji=option.emoji, custom_id=control.id))
-        return buttons
+    def whole_button(self, option: discord.SelectOption) -> Button | None:
+        """Return a button in place of a list with this only line, named as that; None if its name is too long."""
+        control = self.base.with_values(()).at("whole", arg=option.value)
+        if len(option.label) > BRIEF or len(control.id) > LONGEST_ID:
+            return None
+        label = CHOSEN * option.default + option.label
+        return discord.ui.Button(label=label, emoji=option.emoji, custom_id=control.id)
 
     def arrow_buttons(self, place: int) -> list[Button]:
         """Return arrows to the next cell that fits, and a rotation; without words, so that a phone shows one row."""

@@ -71,9 +71,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return [choice for choice in self.choices if choice[self.thing or 0] == thing and choice not in elsewhere]
 
     def _lists_of_all(self, place: int, most: int, now: Values) -> list[list[Values]]:
-        """Return the lists of all whole choices: one if it has at most `most`, else one for each thing."""
+        """Return the lists of all whole choices: one, or where they are `split` one for each thing."""
         every = self._entries(most, now)
-        if len(every) <= most and not self.parts[place].split:
+        if not self.parts[place].split:
             return [every] if every else []
         lists: dict[str, list[Values]] = {}
         for values in every:
@@ -87,12 +87,12 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
 
     def asks_thing(self, most: int) -> bool:
-        """Return whether the card, die or tile is asked first, and its use after that.
+        """Return whether the card is asked first, and its use after that.
 
-        So it is where there are several, and more complete choices than one page has room for.
+        So it is where uses stand behind entries and there are more lines than a list may have.
         """
         place = self.thing
-        if place is None or not self.parts[place].whole or not self.combinations.stepwise:
+        if place is None or not self.parts[place].whole or not self._behind or not self.combinations.stepwise:
             return False
         page = self._page(most)
         return len(self.things) > 1 and len(self._entries(page, ())) > page

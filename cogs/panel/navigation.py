@@ -1,6 +1,6 @@
 """The ways out of a panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -8,7 +8,6 @@ import msgspec
 from bot.engine.effect import Choice
 from cogs.panel.labels import Words
 from cogs.panel.notation import Values
-from cogs.panel.picks import Picks
 
 Ahead = Literal["", "what_if", "analysis"]
 
@@ -35,9 +34,8 @@ class Navigation(msgspec.Struct, frozen=True):
     `notes`: whether the person has notes on the table, so that they must be within reach. `ahead`: what may be
     asked about what is to come: what comes of a whole choice, an analysis alone, or "" for nothing.
     `confirm`: the key of what Confirm is called; "" as usual.
-    `follow_ups`: answers to the question that follows a choice, listed with it. `picks`: what a pick of the offered
-    choices does; None where the panel does not say. `losses`: what choices lose that not all do, by what is chosen
-    first.
+    `follow_ups`: answers to the question that follows a choice, listed with it. `final`: the offered choices that a
+    pick makes for good. `losses`: what choices lose that not all do, by what is chosen first.
     """
 
     verb: str = ""
@@ -56,7 +54,7 @@ class Navigation(msgspec.Struct, frozen=True):
     ahead: Ahead = ""
     confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
-    picks: Picks | None = None
+    final: Set[Values] = frozenset()
     losses: Mapping[Values, Words] = {}
 
     @property

@@ -30,12 +30,18 @@ class OnwardButtons:
             yield self._button("suggest", label=self._words("panel.suggest"), emoji="🤖")
 
     def confirm_buttons(self) -> Iterator[Button]:
-        """Yield Confirm, after a disabled button if a double press must not confirm the new content."""
+        """Yield Confirm once all is chosen, after a disabled button if a double press must not confirm the new content.
+
+        Disabled it stands there while amounts are added, which only its id knows.
+        """
+        is_whole = all(self._values)
+        if not (is_whole or self._base.begun):
+            return
         if self._navigation.aside:
             label = self._words("panel.past")
             yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
         confirm = self._confirm_button()
-        confirm.style, confirm.disabled = discord.ButtonStyle.success, not all(self._values)
+        confirm.style, confirm.disabled = discord.ButtonStyle.success, not is_whole
         yield confirm
 
     def _confirm_button(self) -> Button:
@@ -48,7 +54,7 @@ class OnwardButtons:
 
     def stop_button(self) -> Iterator[Button]:
         """Yield the button of the value that is a whole choice by itself: done, look; not if Confirm confirms that."""
-        stop = self._chooser.stepping.stop()
+        stop = () if self._navigation.suggested else self._chooser.stepping.stop()
         if stop and not (stop == self._values and self._chooser.parts[0].ends):
             part, words = self._chooser.parts[0], self._words
             name = words.word(part.name, stop[0])
@@ -67,8 +73,9 @@ class OnwardButtons:
         button, words = self._button, self._words
         chooser, values = self._chooser, self._values
         of_several = chooser.parts[0].first and values[0] and len(chooser.combinations.first_values) > 1
-        if of_several or self._base.begun or chooser.listing.gathered_choices(values):
-            anew = self._base.with_values(()).at("open")
+        suggested = self._navigation.suggested
+        if of_several or self._base.begun or chooser.listing.gathered_choices(values) or suggested:
+            anew = (self._base if suggested else self._base.with_values(())).at("open")
             yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
         if self._base.word:
             yield button("leave", label=words("panel.leave"), emoji="↩️")

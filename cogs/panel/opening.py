@@ -269,7 +269,8 @@ async def _ask_again(interaction: Interaction, snapshot: Snapshot, lines: Sequen
     values = question.chooser.stepping.initial(outcome.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
     if outcome.goes_on and not question.chooser.parts[0].stop and _asks_alike(question.effect, outcome, snapshot.words):
-        lines = [*lines, snapshot.words("panel.once_more")]
+        name = snapshot.words(f"verb.{question.effect.word}.name")
+        lines = [*lines, snapshot.words("panel.once_more", name=name)]
     panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
     await show_question(interaction, snapshot, question, panel)
 

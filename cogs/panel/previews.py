@@ -11,7 +11,6 @@ from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
 
 logger = log(__name__)
-FEW = 5  # choices that are buttons, as a rule: pressed by mistake less easily than lines of a list
 
 
 def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Preview | None:
@@ -40,13 +39,14 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    ends = not preview.goes_on and is_plain(chooser, effect, values)
+    ends = not preview.goes_on and is_plain(effect, values)
     return chooser.stepping.stops(values) or may or ends
 
 
-def is_plain(chooser: PartChooser, effect: Effect, values: Values) -> bool:
-    """Return whether a choice is made even where the turn ends for good: one of few is, and a single button."""
-    return panel_of(effect).plain and (len(chooser.choices) <= FEW or UNUSED in values[1:])
+def is_plain(effect: Effect, values: Values) -> bool:
+    """Return whether a choice is made even where the turn ends for good: its label tells all, or it declines."""
+    panel = panel_of(effect)
+    return panel.plain or (panel.at_once and UNUSED in values[1:])
 
 
 def is_free(preview: Preview) -> bool:

@@ -7,11 +7,12 @@ from functools import partial
 import discord
 
 from bot.layout import WASTE, PanelPart
+from bot.tables.analysis import MARK as ANALYSED
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
 from cogs.panel.control import AGAIN, JOINT, Control
-from cogs.panel.controls import ONE, Button, Controls, Select
+from cogs.panel.controls import Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
@@ -20,7 +21,6 @@ from cogs.panel.offers import PICKS, offered_values, spread
 from cogs.panel.onward_buttons import OnwardButtons
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.pick_words import name_of_kinds
 from cogs.panel.piece_lists import piece_list_name, piece_option
 
 ROWS = 5  # Discord's limits
@@ -35,13 +35,14 @@ class PanelRows:
         self.rows = list[Sequence[Button | Select]]()
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
-        self._controls = Controls(
-            self._base, chooser, words, hints, base.values, navigation.picks, navigation.confirm, navigation.losses
-        )
+        self._controls = Controls(self._base, chooser, words, hints, base.values, navigation.final, navigation.losses)
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._onward_buttons = OnwardButtons(self._controls, base.values, navigation)
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
+        if navigation.suggested:  # taken, or something else is chosen
+            self._add_navigation(navigation, [], 0)
+            return
         pages = list(self._pages.pages())
         page = next((i for i, places in enumerate(pages) if base.place in (one.number for one in places)), 0)
         for place in pages[page]:
@@ -62,7 +63,8 @@ class PanelRows:
         elif place.number in self._pages.sharing:
             self._add_sharing_parts()
         elif place.number == self._pages.thing:
-            self._add_values(place.number, self._chooser.parts[place.number], self._chooser.listing.things)
+            part, things = self._chooser.parts[place.number], self._chooser.listing.things
+            self._add_row(self._controls.value_list(place.number, part, things))
         else:
             self._add_part(place.number, self._chooser.parts[place.number])
 
@@ -104,14 +106,9 @@ class PanelRows:
         return bare if _phone_rows(bare) < _phone_rows(buttons) else buttons
 
     def _add_several(self, place: int, part: PanelPart) -> None:
-        """Add a list from which several values are picked at once; if it is too long, one of all combinations.
-
-        To pick one of few values, buttons.
-        """
+        """Add a list from which several values are picked at once; if it is too long, one of all combinations."""
         items, count = self._chooser.stepping.items(place), self._chooser.stepping.item_counts(place)
-        if count == ONE and len(items) <= ROW:
-            self._add_values(place, part, list(dict.fromkeys(items)))
-        elif len(items) > PICKS:
+        if len(items) > PICKS:
             self._add_row(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
         elif items:
             chosen, options = Counter(self._values[place].split("-")), list[discord.SelectOption]()
@@ -119,16 +116,7 @@ class PanelRows:
                 again = items[:number].count(item)
                 options.append(self._controls.value_option(place, part, item, chosen[item] > again))
                 options[-1].value += f"{AGAIN}{again}" * (again > 0)
-            self._add_row(self._controls.select("some", place, options, self._name_of_several(part, count), count))
-
-    def _name_of_several(self, part: PanelPart, count: range) -> str:
-        """Return the name of a list from which `count` values are picked; of the only part with what a pick does."""
-        name, picks = self._asks_for_several(part, count), self._controls.picks
-        if picks is None or all(self._values) or len(self._chooser.parts) > 1:
-            return name
-        varied = len(count) > 1  # what could be more is confirmed
-        kinds = {"confirm" if varied else picks.get(choice) for choice in self._chooser.choices}
-        return name_of_kinds(name, kinds, self._words, self._controls.confirm)
+            self._add_row(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
         """Return the placeholder of a list from which several values are picked."""
@@ -173,7 +161,7 @@ class PanelRows:
                 self._add_row(self._controls.value_list(place, part, values))
 
     def _add_whole_list(self, number: int) -> None:
-        """Add a list of whole choices, named after what they have in common; buttons if there are few in all."""
+        """Add a list of whole choices, named after what they have in common; a button if it has one among others."""
         lists, controls = self._pages.lists, self._controls
         every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
         first = self._chooser.parts[0]
@@ -190,15 +178,10 @@ class PanelRows:
             most,
             apart=controls.wastes if first.paged else controls.loses,
         )
-        is_alone = len(lists) == 1 and (not alike or first.first or self._pages.thing is not None)
-        buttons = controls.whole_buttons(options) if is_alone else []
-        if not buttons and len(every) == 1:
-            buttons = controls.whole_buttons([controls.whole_option((), format_entry(every[0]))], bare=True)
-        if buttons:
-            self._add_row(*buttons)
-            return
+        is_among = len(every) == 1 and (len(lists) > 1 or self._pages.thing is not None)
+        button = controls.whole_button(controls.whole_option((), format_entry(every[0]))) if is_among else None
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
-        self._add_row(controls.select("whole", number, options, controls.list_name(name, options)))
+        self._add_row(button or controls.select("whole", number, options, name))
 
     def _with_chosen(self, number: int) -> Sequence[Values]:
         """Return the lines of a list, the chosen choice before the first line behind which it stands.
@@ -266,7 +249,8 @@ class PanelRows:
 
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are several endings."""
-        endings, buttons = self._chooser.stepping.endings(self._values), self._onward_buttons
+        endings = [] if navigation.suggested else self._chooser.stepping.endings(self._values)
+        buttons = self._onward_buttons
         ends = (self._controls.ending_button(ending, navigation.confirm) for ending in endings)
         confirm = [*buttons.confirm_buttons(), *ends, *buttons.stop_button()]
         onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
@@ -288,13 +272,22 @@ class PanelRows:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
         if navigation.another:
             self._add_before_last("another", navigation.another, "🔀", always=True)
+        if not (navigation.keeps_last or self._base.stamp.startswith(ANALYSED)):  # closing a board ends it
+            self._spare_close()
         self._add_notes_and_looking_ahead(navigation)
+
+    def _spare_close(self) -> None:
+        """Leave out *Close*, which Discord has as well, where a phone then has a row less."""
+        *others, last = self.rows[-1]
+        is_close = last.custom_id == self._controls.button("cancel").custom_id
+        if others and is_close and _phone_rows(others) < _phone_rows(self.rows[-1]):
+            self.rows[-1] = others
 
     def _has_room_beside(
         self, navigation: Navigation, suggested: Sequence[Button], last: Sequence[Button | Select]
     ) -> bool:
         """Return whether a suggestion is better asked for beside the side actions: a phone then has a row less."""
-        beside = self.rows[-1] if navigation.side_actions else []
+        beside = self.rows[-1] if navigation.side_actions and self.rows else []
         if not beside or len(beside) + len(suggested) > ROW:
             return False
         signs = [self._controls.button("signs", emoji="❔")] * navigation.signs
@@ -339,8 +332,8 @@ class PanelRows:
     def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool) -> None:
         """Add a button before the last one, without words where they need room, if a phone has room for it there.
 
-        If it must `always` be there, it stands there nevertheless, or in a row of its own. If none is left, it stands
-        in place of what explains the signs, which the panel has before a choice is whole.
+        If it must `always` be there, it stands there nevertheless, or in place of what explains the signs, which the
+        panel has before a choice is whole, or in a row of its own.
         """
         named, bare = (self._controls.button(act, label=label, emoji=emoji) for label in (self._words(key), ""))
         last = list(self.rows[-1])
@@ -348,11 +341,11 @@ class PanelRows:
         fitting = [row for row in rows if _phone_rows(row) <= _phone_rows(last)]
         if fitting or (rows and always):
             self.rows[-1] = [*fitting, rows[-1]][0]
-        elif always and len(self.rows) < ROWS:
-            self._add_row(named)
         elif always:
             signs = self._base.with_values(()).at("signs").id
             self.rows[-1] = [bare if control.custom_id == signs else control for control in last]
+            if bare not in self.rows[-1] and len(self.rows) < ROWS:
+                self._add_row(named)
 
     def _add_notes(self, *, are_there: bool) -> None:
         """Add what opens the notes, without words, before the last button, where a phone has room beside the others.

@@ -23,7 +23,24 @@ from cogs.panel.navigation import FollowUp, Navigation
 from cogs.panel.notation import Values
 from cogs.panel.offers import asked_thing
 from cogs.panel.outcomes import NOTHING_TRIED, Outcomes, outcome_lines, try_choices
-from cogs.panel.picks import picks_of
+from cogs.panel.panel_text import (
+    ASIDE,
+    BOLD,
+    CHANGE,
+    DETAIL,
+    ESSENTIAL,
+    GOAL,
+    OUTLOOK,
+    PAST,
+    QUESTION,
+    TIP,
+    Line,
+    fit_lines,
+    join_lines,
+    text_room,
+    weigh,
+)
+from cogs.panel.picks import final_picks
 from cogs.panel.planning import another_key, is_imagined, keeps_plan, may_take_back
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
@@ -35,15 +52,16 @@ from cogs.panel.words import (
     choice_so_far,
     confirm_key,
     ending_lines,
-    fitted_message,
     open_part_lines,
     side_action_texts,
     tip_key,
     tip_of,
     warning_lines,
 )
-from cogs.pictures import Pictures, focus, outcome_sentences, standing_lines
+from cogs.pictures import Pictures, focus, outcome_sentences, ratio_of, standing_lines
 from cogs.signs import has_signs
+
+EVENT = "- "  # before what has happened, below what was chosen
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -82,24 +100,44 @@ async def show_question(
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
-    explained = _new_explanation(interaction, snapshot, question, values)
-    pictured = not interaction.client.pictures.busy
-    lines = [*explained, *_lines(snapshot, question, panel, (view, after), pictured=pictured)]
-    suggests = await may_suggest(interaction, snapshot)
-    controls = await _controls(interaction, snapshot, by_outcome, panel, explained=bool(explained), suggests=suggests)
-    goal, *signs = await _first_game_lines(interaction, snapshot, question, panel, final=controls.has_final_picks)
-    notes = notes_line(snapshot.notes, snapshot.words)
-    begins = [goal] * (not panel.note)  # further questions of a turn need the room
-    past = "\n".join(filter(None, [*_imagined_lines(snapshot), *begins, panel.note, notes]))
-    lines = [*lines, *signs]
-    if not pictured:  # a preview more would keep everybody waiting
-        content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
-        await answer(interaction, content=content, view=controls, attachments=[])
-    else:
+    picture = None
+    if not interaction.client.pictures.busy:  # else a preview more would keep everybody waiting
         picture = await _picture(interaction, snapshot, None if _shows_hand(question, panel) else (view, after))
-        await answer(interaction, content=fitted_message(past, lines), view=controls, picture=picture)
+    ways = await _navigation(interaction, snapshot, by_outcome, panel)
+    navigation = msgspec.structs.replace(ways, suggests=await may_suggest(interaction, snapshot))
+    goal, asides = await _first_game_lines(interaction, snapshot, question, panel, final=bool(navigation.final))
+    tip = _new_explanation(interaction, snapshot, question, values)
+    before = [*_lines_before(snapshot, panel, goal), *weigh(tip, TIP)]
+    about = _lines(snapshot, question, panel, (view, after), pictured=picture is not None)
+    lines, ratio = [*before, *about, *asides], ratio_of(picture) if picture else 0
+    controls = _controls(snapshot, by_outcome, panel, navigation, explained=bool(tip))
+    kept = fit_lines(lines, text_room(ratio, controls))
+    if explained := any(line.weight == TIP for line in kept):
+        await _answer(interaction, kept, controls, picture)
+    else:
+        await _answer(interaction, kept, _controls(snapshot, by_outcome, panel, navigation, explained=False), picture)
     step = _explanation_step(question, values, snapshot.words)
     await _note_arrival(interaction, snapshot, dict([step]) if explained else {})
+
+
+async def _answer(
+    interaction: Interaction, lines: Sequence[Line], controls: PanelView, picture: discord.File | None
+) -> None:
+    """Show these lines and controls with the picture, if there is one."""
+    if picture is None:
+        await answer(interaction, content=join_lines(lines), view=controls, attachments=[])
+    else:
+        await answer(interaction, content=join_lines(lines), view=controls, picture=picture)
+
+
+def _lines_before(snapshot: Snapshot, panel: PanelState, goal: str) -> list[Line]:
+    """Return the lines above the question: what it is about, what has happened, and the person's notes."""
+    said = panel.note.splitlines()
+    newest = max((at for at, line in enumerate(said) if not line.startswith(EVENT)), default=None)
+    lines = [*weigh("\n".join(_imagined_lines(snapshot)), ESSENTIAL)]
+    lines += [Line(goal, GOAL)] * bool(goal and not panel.note)  # further questions of a turn need the room
+    lines += [Line(line, ESSENTIAL if at == newest else PAST) for at, line in enumerate(said)]
+    return [*lines, *weigh(notes_line(snapshot.notes, snapshot.words), DETAIL)]
 
 
 def _imagined_lines(snapshot: Snapshot) -> list[str]:
@@ -125,12 +163,10 @@ async def _note_arrival(interaction: Interaction, snapshot: Snapshot, explained:
         await interaction.client.tables.calls.note_seen(table, user)
 
 
-def _new_explanation(
-    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, values: Values
-) -> list[str]:
-    """Return the line that explains the question, unless the panel has said it at an earlier step of the turn."""
-    lines, step = _lesson_lines(snapshot, question), _explanation_step(question, values, snapshot.words)
-    return lines if lines and interaction.client.panels.explains(interaction, snapshot.table.id, *step) else []
+def _new_explanation(interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:
+    """Return the line that explains the question, "" if the panel has said it at an earlier step of the turn."""
+    line, step = explanation(snapshot, question), _explanation_step(question, values, snapshot.words)
+    return line if line and interaction.client.panels.explains(interaction, snapshot.table.id, *step) else ""
 
 
 def _explanation_step(question: PanelQuestion, values: Values, words: Texts) -> tuple[str, str]:
@@ -140,14 +176,14 @@ def _explanation_step(question: PanelQuestion, values: Values, words: Texts) -> 
     return tip_of(question.effect, words), f"{question.stamp} {thing}"
 
 
-def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
+def explanation(snapshot: Snapshot, question: PanelQuestion) -> str:
     """Return the line that explains the question, if it is new to the reader, who plays it and does not analyse."""
     if isinstance(snapshot.table, AnalysisTable):
-        return []
+        return ""
     game, words, tip = snapshot.table.game.key, snapshot.words, tip_of(question.effect, snapshot.words)
     key = tip_key(tip)
     known = key not in words or not needs_explanation(snapshot.reader.person, game, tip)
-    return [] if known else [words("panel.tip", text=words(key))]
+    return "" if known else words("panel.tip", text=words(key))
 
 
 async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
@@ -160,18 +196,19 @@ async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
 
 async def _first_game_lines(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState, *, final: bool
-) -> list[str]:
+) -> tuple[str, list[Line]]:
     """Return the line with the goal of the game, "" if it says none or the person has played a few games of it.
 
-    In first games lines follow about what is not possible yet, while nothing is chosen, and about what the sign of
+    And, in first games, lines about what is not possible yet, while nothing is chosen, and about what the sign of
     `final` picks means.
     """
     words = snapshot.words
     if not await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table):
-        return [""]
+        return "", []
     goal = words("panel.goal", goal=words("game.goal")) if "game.goal" in words else ""
     lacks = [] if panel.preview or question.word else unavailable_lines(question.effect, snapshot)
-    return [goal, *lacks, words("panel.final")] if final else [goal, *lacks]
+    asides = [Line(line, DETAIL) for line in lacks]
+    return goal, [*asides, Line(words("panel.final"), ASIDE)] if final else asides
 
 
 def _shows_hand(question: PanelQuestion, panel: PanelState) -> bool:
@@ -194,7 +231,7 @@ def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 
 def _lines(
     snapshot: Snapshot, question: PanelQuestion, panel: PanelState, views: tuple[object, object], *, pictured: bool
-) -> list[str]:
+) -> list[Line]:
     """Return lines about the choice so far, and its outcome or its open parts; `views` are those now and after it."""
     words, chooser, values, preview = snapshot.words, question.chooser, panel.values, panel.preview
     table, seat, who = snapshot.table, snapshot.seat, snapshot.reader
@@ -208,31 +245,28 @@ def _lines(
         lines = _open_lines(snapshot, question, panel, views[0], pictured=pictured)
     if panel.begun:
         lines = [begun_line(chooser, panel.place, panel.begun, words), *lines]
-    below = lines if preview else ()
-    return [choice_so_far(chooser, question.effect, values, hints, words, below, panel.heading), panel.reason, *lines]
+    said = choice_so_far(chooser, question.effect, values, hints, words, lines if preview else (), panel.heading)
+    about = [*weigh(said, ESSENTIAL), *weigh(panel.reason, ESSENTIAL)]
+    if all(values) and not panel.heading and not said.startswith(BOLD):  # what is asked: what is chosen answers it
+        about[0] = Line(about[0].text, QUESTION)
+    busy = [] if pictured else [Line(words("panel.busy"), ESSENTIAL)]
+    return [*about, *weigh("\n".join(lines), CHANGE if preview else OUTLOOK), *busy]
 
 
-async def _controls(
-    interaction: Interaction,
-    snapshot: Snapshot,
-    question: PanelQuestion,
-    panel: PanelState,
-    *,
-    explained: bool,
-    suggests: bool,
+def _controls(
+    snapshot: Snapshot, question: PanelQuestion, panel: PanelState, navigation: Navigation, *, explained: bool
 ) -> PanelView:
     """Return the controls of the panel."""
     labels = snapshot.reader.on_labels(snapshot.table)
-    ways = await _navigation(interaction, snapshot, question, panel)
-    navigation = msgspec.structs.replace(ways, explained=explained, suggests=suggests)
+    ways = msgspec.structs.replace(navigation, explained=explained)
     base, hints = _base_control(snapshot, question, panel), _hints(snapshot, question)
-    return PanelView(base, question.chooser, labels, hints, navigation)
+    return PanelView(base, question.chooser, labels, hints, ways)
 
 
 async def _navigation(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> Navigation:
-    """Return what the panel offers besides the question's own parts, whatever is explained or suggested."""
+    """Return what the panel offers besides the question's own parts, whatever is explained."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
     return Navigation(
         verb=question.effect.word,
@@ -240,7 +274,7 @@ async def _navigation(
         back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
         suggested=panel.suggested,
-        signs=has_signs(table.game.key),
+        signs=has_signs(table.game.key) and not panel.suggested,
         keeps=keeps_plan(table),
         another=another_key(table),
         notes=bool(snapshot.notes),
@@ -248,7 +282,7 @@ async def _navigation(
         ahead=ahead_of(interaction.client, snapshot),
         confirm=confirm_key(question.effect, labels),
         follow_ups=await _follow_ups(snapshot, question, panel),
-        picks=await asyncio.to_thread(picks_of, snapshot, question, panel.values, panel.outcomes.previews),
+        final=await asyncio.to_thread(final_picks, snapshot, question, panel.values, panel.outcomes.previews),
         losses=panel.outcomes.losses,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )

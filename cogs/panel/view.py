@@ -35,7 +35,7 @@ class PanelView(discord.ui.View):
         navigation: Navigation = ONWARD,
     ) -> None:
         super().__init__(timeout=None)
-        self.has_final_picks = "final" in (navigation.picks or {}).values()
+        self.has_final_picks = bool(navigation.final)
         for number, row in enumerate(PanelRows(base, chooser, words, hints, navigation).rows):
             for item in row:
                 item.row = number

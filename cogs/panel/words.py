@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import CONTENT, capital, cut_lines, iconed_if_level, seat_names
-from cogs.panel.amounts import count, is_counted
+from cogs.panel.amounts import count
 from cogs.panel.labels import BRIEF, WHOLE, Hints, hint_line, hint_text, marks, part_name, repeats_name, value_signs
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_lists, offered_values
@@ -100,18 +100,12 @@ def choice_so_far(
     opening = opening or all(part.hand for part in chooser.parts)
     said = capital(_so_far(chooser, values, words, below))
     named = [*filter(None, [heading]), f"**{said}**"]
-    begun_with = [words(_key_of_start(chooser))] * chooser.stepping.is_a_start(values)
+    begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
     if not chooser.combinations.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, *named, *begun_with])
     known = [hints(place, value, values) for place, value in enumerate(_effective_values(chooser, values)) if value]
     small = _lines_beside(chooser, values, known, words, (said, below))
     return "\n".join([*[ask] * opening, *named, *begun_with, *small, *_waste_lines(known, words)])
-
-
-def _key_of_start(chooser: PartChooser) -> str:
-    """Return the key of the text that says how to change what a panel begins with."""
-    is_added = is_counted(chooser.parts[0], chooser.combinations.first_values)
-    return "panel.begun_amounts" if is_added else "panel.begun"
 
 
 def begun_line(chooser: PartChooser, place: int, begun: str, words: Texts) -> str:

@@ -24,7 +24,6 @@ DRAW = "/cartographers draw"
 EMOJI = re.compile(r"<:(\w+):\d+>")
 LEFT_OUT = re.compile(r"^… and (\d+) more: ", re.MULTILINE)  # lines of a post for which it has no room
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
-PICKED = ("once", "confirm")  # of a list: what a pick in it does
 
 
 class Sitting:
@@ -201,16 +200,8 @@ def list_with(message, value):
 
 
 def list_names(message):
-    """Return the names of a panel's lists, without what a pick in them does."""
-    words = texts("en")
-    ends = [words(f"panel.pick_{what}", list="", confirm=words("panel.confirm")) for what in PICKED]
-    names = []
-    for select in selects(message):
-        name = select["placeholder"]
-        for end in ends:
-            name = name.removesuffix(end)
-        names.append(name)
-    return names
+    """Return the names of a panel's lists."""
+    return [select["placeholder"] for select in selects(message)]
 
 
 def picked_values(message):

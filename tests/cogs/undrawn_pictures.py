@@ -42,4 +42,4 @@ def _only_words(key):
 
 
 def _dot(*_):
-    return Image.new("RGB", (1, 1))
+    return Image.new("RGB", (5, 1))

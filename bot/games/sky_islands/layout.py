@@ -22,9 +22,8 @@ LAYOUT = Layout(
         effects.Build: Panel(
             parts=(PanelPart("what", split=True, stop="done"), PanelPart("where", middle=MIDDLE)),
             hint=hints.of_building,
-            plain=True,
         ),
-        effects.Keep: Panel(parts=(PanelPart("cubes", leads=True),), hint=hints.of_keeping, confirm=True, plain=True),
+        effects.Keep: Panel(parts=(PanelPart("cubes", whole=True),), hint=hints.of_keeping, plain=True),
     },
     sentences={
         effects.TookCube: Sentence(echo=True),

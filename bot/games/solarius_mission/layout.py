@@ -117,7 +117,7 @@ LAYOUT = Layout(
         Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
         Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
-        Step: Panel(hint=hints.of_steps, asks=_of_steps),
+        Step: Panel(parts=(PanelPart("steps", whole=True),), hint=hints.of_steps, asks=_of_steps),
         Take: Panel(
             parts=(
                 PanelPart("die", first=True, under_post=True, in_picture=True),

@@ -179,8 +179,7 @@ async def test_the_lists_of_the_two_tiles_have_their_letters(sitting):
 async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitting):
     panel = await panel_after_placement(sitting)
     assert text(panel).startswith("✅")
-    (confirm,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "confirm")]
-    assert confirm["disabled"]
+    assert not [button for button in buttons(panel) if ":confirm" in button["custom_id"]]
     assert list_names(panel) == ["Build a trading house: where?"]
     assert "End the turn" in labels(panel)
     assert len(sitting.posts()) == 1
@@ -229,7 +228,7 @@ async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
 
 async def test_a_panel_begins_with_no_tile_placed_and_marks_the_cells_of_both(sitting):
     panel = (await sitting.panel(0)).message
-    assert values(panel) == "  "
+    assert not [button for button in buttons(panel) if ":confirm" in button["custom_id"]]
     assert not [button for button in buttons(panel) if ":move1:" in button["custom_id"]]
 
 

@@ -42,7 +42,7 @@ async def test_they_are_added_one_by_one_and_then_confirmed_where_the_turn_ends(
     sitting, seat, panel = many_mixtures
     choices = mixtures(await sitting.choices(seat))
     assert not [each for each in selects(panel) if ":list0:" in each["custom_id"]]
-    assert WORDS("panel.begun_amounts") in text(panel)
+    assert WORDS("panel.begun") in text(panel)
     chosen, ids = next(way for way in reversed(choices) if "-" in way), adders(panel)
     added = [part[1:] for part in chosen.split("-") for _ in range(int(part[0]))]
     for left, colour in reversed([*enumerate(reversed(added))]):
@@ -69,5 +69,5 @@ async def test_what_is_added_stays_when_the_explanation_is_known_and_can_be_begu
     assert added in text(panel)
     anew = next(button["custom_id"] for button in buttons(panel) if ":open0:" in button["custom_id"])
     await wait_for_answer(person.press(panel, anew))
-    assert WORDS("panel.begun_amounts") in text(panel)
-    assert WORDS("panel.begun_amounts") in guess
+    assert WORDS("panel.begun") in text(panel)
+    assert WORDS("panel.begun") in guess

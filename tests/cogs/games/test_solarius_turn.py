@@ -15,10 +15,9 @@ from bot.local.people.reply import buttons, pictures, selects, text
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from cogs.answering import Reader
-from cogs.discord_text import PHONE_WIDTH, capital, control_rows
+from cogs.discord_text import CONTROL, GAP, HEAD, PHONE_WIDTH, capital, control_rows, text_height
 from cogs.panel.control import JOINT
 from cogs.panel.words import event_lines
-from cogs.posting.post_height import CONTROL, GAP, HEAD, text_height
 from tests.cogs.playing import begin_made, control, list_names, seed, unknown, values
 from tests.cogs.positions import hasty, sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
@@ -289,7 +288,7 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
     assert after.stack == before.stack
     await wait_for_answer(who.press(panel, control(panel, "back")))
     assert (await sitting.table()).state.players == before.players
-    assert "flip" not in control(panel, "confirm")
+    assert not [button for button in buttons(panel) if "+flip:" in button["custom_id"]], "the question is asked again"
 
 
 # ---- commands

@@ -1,14 +1,14 @@
-"""Amounts of several goods are picked good by good where a list of them would be long."""
+"""Amounts of several goods are picked good by good where they are more than a phone has buttons for."""
 
 import pytest
 
 from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel import Control, PanelView, amounts_begun, apply_control, chooser_of, chooses_open_parts, parse_control
-from cogs.panel.amounts import GLANCE, goods, is_counted
+from cogs.panel.amounts import MOST_BUTTONS, goods, is_counted
 from cogs.panel.words import begun_line
 
-PARTS = (PanelPart("colours", counted=True, leads=True),)
+PARTS = (PanelPart("colours", counted=True),)
 WORDS = texts("en", "solarius_mission")
 
 
@@ -43,12 +43,12 @@ def many():
     return [*possible, "3black-1blue", "2black-1yellow-1blue", "1black-2yellow-1blue"]
 
 
-def test_many_amounts_have_a_button_for_each_good_and_few_a_list(many):
-    assert len(many) > GLANCE
+def test_many_amounts_have_a_button_for_each_good_and_few_one_each(many):
+    assert len(many) > MOST_BUTTONS
     assert [*adders(panel(many, (many[0],)))] == ["black", "yellow", "blue", "brown"]
-    few = panel(many[:GLANCE], (many[0],))
+    few = panel(many[:MOST_BUTTONS], (many[0],))
     assert not adders(few)
-    assert next(parse_control(item.custom_id).act for item in few.children) == "list"
+    assert next(parse_control(item.custom_id).act for item in few.children) == "set"
 
 
 def test_only_amounts_of_the_same_number_are_counted(many):
@@ -62,8 +62,8 @@ def test_goods_stand_in_the_order_of_the_amounts():
     assert goods(["2blue", "1black-1blue", "1yellow-1blue", "1black-1yellow"]) == ["black", "yellow", "blue"]
 
 
-def test_the_first_good_takes_the_place_of_the_guess_and_the_last_one_chooses(many):
-    assert press(many) == ((many[0],), "")
+def test_the_last_good_chooses(many):
+    assert press(many) == (("",), "")
     assert press(many, "yellow") == (("",), "1yellow")
     assert press(many, "yellow", "black") == (("",), "1yellow-1black")
     assert press(many, "yellow", "black", "yellow", "yellow") == (("1black-3yellow",), "")

@@ -9,12 +9,11 @@ from bot.local.people.reply import buttons, selects, text
 from bot.players.player import random
 from bot.texts import texts
 from cogs.panel.words import question_text
-from tests.cogs.playing import control
 from tests.cogs.positions import sitting_at
 
 GAME = games()["underwater_cities"]
-ONCE_MORE = texts("en")("panel.once_more")
 WORDS = texts("en", "underwater_cities")
+ONCE_MORE = WORDS("panel.once_more", name=WORDS("verb.build.name"))
 
 
 def question_after(s, seat, choice):
@@ -40,7 +39,7 @@ async def test_a_second_building_is_asked_for_as_another_one(house, ann, monkeyp
     assert ONCE_MORE not in text(panel)
     before = machine.stamp((await sitting.table()).state, seat)
     while machine.stamp((await sitting.table()).state, seat) == before:
-        if control(panel, "confirm") and not any(one.get("disabled") for one in buttons(panel) if "✅" in str(one)):
+        if any(":confirm" in one["custom_id"] for one in buttons(panel)):
             await (await ann.press(panel, "Confirm")).wait()
         else:
             listed = selects(panel)[0]

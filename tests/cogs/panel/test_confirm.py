@@ -58,7 +58,7 @@ def test_of_several_ends_each_is_called_the_same_whichever_is_green(lang, discar
     assert bare == {
         NO: [words("verb.refill.confirm_ask")],
         LOOK: [capital(words("deep.look"))],
-        **{name: [capital(words.naming("deep", name).pick_label)] for name in OFFERED},
+        **{name: [capital(words.word("deep", name))] for name in OFFERED},
     }
 
 

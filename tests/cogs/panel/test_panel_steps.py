@@ -14,7 +14,7 @@ from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
 from bot.texts import texts
 from cogs.panel import Control, PanelView, chooser_of, parse_control
-from tests.cogs.playing import Sitting, control, idle, list_names, seed, values
+from tests.cogs.playing import Sitting, control, idle, list_names, seed
 
 KEY = "underwater_cities"
 PLAY = "/underwater play"
@@ -55,8 +55,7 @@ def controls(panel, act):
 
 
 def is_enabled(panel, act):
-    (button_row,) = [button for button in buttons(panel) if f":{act}" in button["custom_id"]]
-    return not button_row.get("disabled")
+    return any(f":{act}" in button["custom_id"] and not button.get("disabled") for button in buttons(panel))
 
 
 async def pick(person, panel, choice):
@@ -158,30 +157,30 @@ async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a
     await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("y2 ")))
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
     every = await alone.choices(0)
-    assert [built.arg for built in controls(panel, "whole")] == every[:-1]  # few: each is a button
-    assert not selects(panel)
+    (listed,) = selects(panel)
+    assert [option["value"] for option in listed["options"]] == every[:-1]
     assert every[-1] == "action - -"
     await (await ann.press(panel, control(panel, "set", "action"))).wait()
     assert (await alone.table()).question(0).effect.word == "oneof"
     assert any(label == words("bonus.credit", n=1) for label in labels(panel))
 
 
-async def test_a_choice_that_has_a_button_is_made_by_it(alone, ann):
+async def test_a_choice_of_few_is_made_as_it_is_picked(alone, ann):
     await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("y2 ")))
     panel, wanted = (await alone.panel(0)).message, (await alone.choices(0))[0]
-    button = next(candidate["custom_id"] for candidate in buttons(panel) if f":{wanted}:" in candidate["custom_id"])
-    await (await ann.press(panel, button)).wait()
+    await pick(ann, panel, wanted)
     space = wanted.split(" ")[1]
     assert space in (await alone.table()).state.players[0].tunnels
     assert " · - " not in panel.content  # parts that are not asked of a choice are not told
 
 
-def test_one_card_of_few_has_a_button_each_and_several_a_list():
+def test_one_card_of_few_is_picked_in_a_list_as_several_are():
     words, here = texts("en", KEY), Control(7, "2", "open", values=("",))
     one = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5", "15", "16", "34"])), words
     ).to_components()
-    assert [parse_control(component["custom_id"]).arg for component in one[0]["components"]] == ["5", "15", "16", "34"]
+    (listed,) = one[0]["components"]
+    assert [option["value"] for option in listed["options"]] == ["5", "15", "16", "34"]
     two = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words
     ).to_components()
@@ -322,7 +321,8 @@ async def test_what_is_left_out_is_asked_by_the_panel(alone, ann, typed):
     slot, card, _ = await matching(alone)
     reply = await (await ann.slash(alone.channel, PLAY, **{typed: {"slot": slot, "card": card}[typed]})).wait()
     assert len(await alone.house.store.choices.history(alone.id)) == 1, "the hand was kept, no more"
-    parts = values(reply.message).split(" ")
+    controls_shown = (parse_control(one["custom_id"]) for one in (*selects(reply.message), *buttons(reply.message)))
+    parts = next(shown.values for shown in controls_shown if any(shown.values))
     assert {"slot": parts[0] == slot, "card": parts[1] == card}[typed]
     assert not all(parts)
     assert reply.ephemeral

@@ -7,10 +7,9 @@ from bot.games.registry import games
 from bot.languages import languages
 from bot.layout import WASTE, Hint, PanelPart
 from bot.texts import texts
-from cogs.discord_text import control_rows, fill_phone
+from cogs.discord_text import ROW, control_rows, fill_phone, text_height
 from cogs.panel import Control, Navigation, PanelView, chooser_of
 from cogs.panel.labels import no_hints
-from cogs.posting.post_height import ROW, text_height
 
 WORDS = texts("en", "solarius_mission")
 DICE = ("black_1_1", "blue_1_2", "brown_1_4")
@@ -82,8 +81,14 @@ def test_what_the_picture_says_takes_no_row_more_but_what_is_wasted_is_said(word
 
 def test_a_suggestion_stands_beside_side_actions_where_a_phone_then_has_a_row_less():
     beside = {"buy": "", "sell": ""}
-    ways = Navigation(side_actions=beside, suggests=True, explained=True, signs=True)
+    ways = Navigation(side_actions=beside, suggests=True, explained=True, signs=True, back=True)
     rows = rows_of((PanelPart("die"),), DICE, ("",), navigation=ways)
-    assert rows[1:] == [["Buy", "Sell", "Suggest"], ["Confirm", "❔", "Got it"]]
+    assert rows[1:] == [["Buy", "Sell", "Suggest"], ["Take back", "❔", "Got it"]]
     few = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(side_actions=beside, suggests=True))
-    assert few[1:] == [["Buy", "Sell"], ["Confirm", "Suggest", "Close"]]
+    assert few[1:] == [["Buy", "Sell"], ["Suggest", "📝", "Close"]]
+
+
+def test_close_is_left_out_where_a_phone_then_has_a_row_less():
+    rows = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(suggests=True, back=True))
+    assert rows[1:] == [["Take back", "Suggest"]]
+    assert rows_of((PanelPart("die"),), DICE, ("",))[1:] == [["📝", "Close"]]

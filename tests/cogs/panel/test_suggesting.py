@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.games.registry import games
-from bot.local.people.reply import buttons, labels, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.components import walk
 from bot.players.suggestion import Suggestion as Thought
 from bot.tables.table import Bound, Limits
@@ -149,8 +149,9 @@ async def test_no_choice_is_said_to_be_as_good_as_one_of_the_same_name(house, an
 async def test_who_chooses_otherwise_is_asked_as_usual(house, ann, ben):
     sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
     panel = await suggestion(sitting, seat)
-    panel = await press(sitting, seat, panel, "move")
+    panel = await press(sitting, seat, panel, "open")
     assert not is_suggested(panel)
+    assert selects(panel), "what was suggested can be changed"
     assert offers_suggestion(panel)
 
 

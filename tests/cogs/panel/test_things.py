@@ -105,7 +105,7 @@ def test_of_more_than_a_page_the_card_is_asked_first_and_then_what_is_done_with_
     assert asks_thing(chooser)
     assert not asks_thing(cards(5))
     assert offered_lists(chooser) == []
-    assert selects(chooser, ("", "", "")) == ([[*"abcdefgh"]], ["confirm0", "notes0", "cancel0"])
+    assert selects(chooser, ("", "", "")) == ([[*"abcdefgh"]], ["notes0", "cancel0"])
     chosen = chooser.stepping.fill_in(("c", "", ""))
     assert chosen == ("c", "", "")
     uses = [f"c add {n}" for n in range(4)] + [f"c new {n}-right" for n in range(3)]
@@ -276,10 +276,10 @@ def test_what_only_one_card_would_be_discarded_for_is_listed_itself():
     assert offered_lists(chooser) == [[("a", "add", "1"), ("a", "add", "2"), ("x", "discard", "0")]]
 
 
-def test_few_cards_are_buttons_and_what_has_no_card_stands_beside_them():
+def test_few_cards_are_a_list_as_many_are_and_what_has_no_card_stands_beside_them():
     ways = [f"{card} add {n}" for card in "abc" for n in range(9)]
     chooser = chooser_of(CARD, [*ways, "pass - -"])
-    assert selects(chooser, ("", "", "")) == ([], ["set0", "set0", "set0", "set0", "confirm0", "notes0", "cancel0"])
+    assert selects(chooser, ("", "", "")) == ([[*"abc"]], ["set0", "notes0", "cancel0"])
     assert chooser.listing.things == ["a", "b", "c"]
 
 

@@ -39,8 +39,9 @@ from cogs.managing.players import players_embed
 from cogs.page.layout import page_view
 from cogs.page.room import fitting_entries
 from cogs.panel import show
+from cogs.panel.panel_text import PAST, TIP, join_lines, weigh
 from cogs.panel.question import question_of
-from cogs.panel.words import event_lines, fitted_message
+from cogs.panel.words import event_lines
 from cogs.posting.post_lines import OF_TWO
 from cogs.posting.post_view import turn_message
 from cogs.rulebook import card_view, entry_label, rules_page
@@ -193,14 +194,12 @@ async def look_at_panel(table, seat, choice, told, lang):
         after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
         for pictured in (True, False):
             lines = [
-                *show._lesson_lines(seen, asked),
+                *weigh(show.explanation(seen, asked), TIP),
                 *show._lines(seen, asked, panel, (view, after), pictured=pictured),
             ]
-            controls = await show._controls(ASKS, seen, asked, panel, explained=True, suggests=True)
-            content = check(content=fitted_message(note, lines), view=controls)
-            assert content.endswith("\n".join(line for line in lines if line).strip()), (
-                "nothing of the question is left out"
-            )
+            ways = msgspec.structs.replace(await show._navigation(ASKS, seen, asked, panel), suggests=True)
+            controls = show._controls(seen, asked, panel, ways, explained=True)
+            check(content=join_lines([*weigh(note, PAST), *lines]), view=controls)
     question = seen.question.of(word)
     for place in range(len(asked.effect.parts)):
         offered = values_beside(table, seat, question, place, [""] * len(asked.effect.parts), words)
