@@ -42,7 +42,7 @@ def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Val
     if not (panel.at_once or panel.plain):
         return
     few = len(chooser.choices) <= PICKS
-    yield from (choice for choice in chooser.choices if few or is_plain(question.effect, choice))
+    yield from (choice for choice in chooser.choices if few or is_plain(chooser, question.effect, choice))
     yield from (one for listed in offered_lists(chooser, values) for one in listed if all(one))
 
 

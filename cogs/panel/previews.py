@@ -11,6 +11,7 @@ from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
 
 logger = log(__name__)
+FEW = 5  # lines of which a wrong one is hardly pressed: of more, what ends the turn for good is confirmed
 
 
 def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Preview | None:
@@ -39,14 +40,14 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    ends = not preview.goes_on and is_plain(effect, values)
+    ends = not preview.goes_on and is_plain(chooser, effect, values)
     return chooser.stepping.stops(values) or may or ends
 
 
-def is_plain(effect: Effect, values: Values) -> bool:
-    """Return whether a choice is made even where the turn ends for good: its label tells all, or it declines."""
-    panel = panel_of(effect)
-    return panel.plain or (panel.at_once and UNUSED in values[1:])
+def is_plain(chooser: PartChooser, effect: Effect, values: Values) -> bool:
+    """Return whether a choice is made even where the turn ends for good: one of few whose labels tell all, or a no."""
+    panel, declines = panel_of(effect), UNUSED in values[1:]
+    return (panel.plain and (declines or len(chooser.choices) <= FEW)) or (panel.at_once and declines)
 
 
 def is_free(preview: Preview) -> bool:

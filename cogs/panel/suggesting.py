@@ -105,11 +105,17 @@ async def _show(
     interaction: Interaction, snapshot: Snapshot, one: Suggestion, past: Sequence[str], back: bool | None = None
 ) -> None:
     """Show the question with a suggestion filled in; after the `past` where another button stood there."""
-    heading, is_aside = snapshot.words("panel.suggested"), bool(past)
+    heading, is_aside = _heading(one.question, snapshot.words), bool(past)
     panel = PanelState(
         one.values, "\n".join(past), heading, one.reason, preview=one.preview, aside=is_aside, back=back, suggested=True
     )
     await show_question(interaction, snapshot, one.question, panel)
+
+
+def _heading(question: PanelQuestion, words: Texts) -> str:
+    """Return what stands over a suggestion: of a side action its name, too, since its values alone do not say it."""
+    name = capital(words(f"verb.{question.word}.name")) if question.word else ""
+    return " ".join(filter(None, [words("panel.suggested"), name]))
 
 
 def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:

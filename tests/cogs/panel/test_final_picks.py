@@ -114,15 +114,17 @@ def list_with(panel, choice):
     raise AssertionError(f"no list has {choice}")
 
 
-@pytest.mark.parametrize(("effect", "final"), [
-    (Build(("tunnel",)), ["pass - -"]),
-    (Upgrade(("tunnel",)), ["tunnel 3-9 1credit", "tunnel 4-9 1credit", "pass - -"]),
-    (Draw(next(iter(CARDS))), []),
+@pytest.mark.parametrize(("effect", "number", "final"), [
+    (Build(("tunnel",)), 2, ["pass - -"]),
+    (Upgrade(("tunnel",)), 2, ["tunnel 0 1credit", "tunnel 1 1credit", "pass - -"]),
+    (Upgrade(("tunnel",)), 5, ["pass - -"]),
+    (Draw(next(iter(CARDS))), 2, []),
 ])  # fmt: skip
-def test_what_declines_may_end_the_turn_for_good_and_so_may_what_its_label_tells_whole(effect, final):
-    """However many there are: a question that asks in another way each time is learnt by nobody."""
-    choices = [tuple(choice.split(" ")) for choice in ("tunnel 3-9 1credit", "tunnel 4-9 1credit", "pass - -")]
-    assert [" ".join(choice) for choice in choices if is_plain(effect, choice)] == final
+def test_what_declines_may_end_the_turn_for_good_and_so_may_one_of_few_whose_label_tells_all(effect, number, final):
+    """Of many lines a wrong one is easily pressed, and nobody could take it back."""
+    choices = [*(f"tunnel {place} 1credit" for place in range(number)), "pass - -"]
+    chooser = chooser_of(panel_of(effect).parts, choices)
+    assert [choice for choice in choices if is_plain(chooser, effect, tuple(choice.split(" ")))] == final
 
 
 @pytest.mark.parametrize(("effect", "choices", "key"), [

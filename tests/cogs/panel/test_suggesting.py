@@ -4,12 +4,14 @@ import re
 
 import pytest
 
+from bot.engine.side_actions import is_side_choice, split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.components import walk
 from bot.players.suggestion import Suggestion as Thought
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
+from cogs.discord_text import capital
 from tests.cogs.playing import begin_made, control
 
 REASON = re.compile(r"^Rather than \*\*.+\*\*: about .+ further ahead|^\*\*.+\*\* would do about as well", re.MULTILINE)
@@ -144,6 +146,23 @@ async def test_no_choice_is_said_to_be_as_good_as_one_of_the_same_name(house, an
     said = text(await suggestion(sitting, seat)).splitlines()
     named = next(line for line in said if line.endswith("would do about as well."))
     assert named.partition(" would")[0] not in said, "that is what is suggested"
+
+
+async def test_of_a_side_action_the_heading_says_which_it_is(house, ann, ben, monkeypatch):
+    """ "Blue I" alone was not understood: is it bought or sold?"""
+    words = texts("en", "solarius_mission")
+    sitting = await begin_made(house, "solarius_mission", ann, ben)
+    table = await sitting.table()
+    seat = table.seats_to_choose()[0]
+    side_choice = next(choice for choice in table.question(seat).options if is_side_choice(choice))
+
+    async def think_of_it(table, asked):
+        return Thought(side_choice)
+
+    monkeypatch.setattr(house.bot.computers, "suggest", think_of_it)
+    said = text(await suggestion(sitting, seat)).splitlines()
+    name = capital(words(f"verb.{split_side_choice(side_choice)[0]}.name"))
+    assert f"{words('panel.suggested')} {name}" in said
 
 
 async def test_who_chooses_otherwise_is_asked_as_usual(house, ann, ben):
