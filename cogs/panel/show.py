@@ -137,7 +137,8 @@ def _lines_before(snapshot: Snapshot, panel: PanelState, goal: str) -> list[Line
     lines = [*weigh("\n".join(_imagined_lines(snapshot)), ESSENTIAL)]
     lines += [Line(goal, GOAL)] * bool(goal and not panel.note)  # further questions of a turn need the room
     lines += [Line(line, ESSENTIAL if at == newest else PAST) for at, line in enumerate(said)]
-    return [*lines, *weigh(notes_line(snapshot.notes, snapshot.words), DETAIL)]
+    notes = notes_line(snapshot.notes, snapshot.words)
+    return [*lines, *([Line(notes, ESSENTIAL)] if notes else [])]  # a person's own, however small
 
 
 def _imagined_lines(snapshot: Snapshot) -> list[str]:

@@ -4,13 +4,18 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
-from tests.cogs.playing import begin_made, can_press, control, unknown, values
+from tests.cogs.playing import begin_made, can_press, control, unknown
 from tests.cogs.toy_games.lists import COLOURS, NUMBERS, SIZES
 
 
 async def open_lists(house, *people):
     sitting = await begin_made(house, "lists", *people)
     return sitting, (await sitting.panel(0)).message
+
+
+def values(message):
+    """The values that a panel shows, "" for an open part: each of its lists has them in its id."""
+    return selects(message)[0]["custom_id"].split(":", 5)[5].replace("|", " ")
 
 
 def list_of_part(message, place):
