@@ -108,8 +108,7 @@ class Thinker:
 
         There is none if nothing is found, or if the worker fails, which is logged.
         """
-        saved = codec.encode(game, s)
-        order = Order(game.package, saved, seat, "", SEARCHING, randbits(64), "foresee", other=tuple(known))
+        order = _order(game, s, seat, "foresee", SEARCHING, other=known)
         return await self._think_if_possible(game, order, table)
 
     async def outlook(

@@ -129,8 +129,8 @@ class LuckRow(Struct, frozen=True):
 class NewChoice(Struct, frozen=True):
     """A choice to be added. `number` is the table's number before it, `before` the state before it.
 
-    `version` is that of the rules it was made by. A premove (`ahead`) is known to its seat alone and does not raise the
-    table's number. The state after a choice that `ends` a turn is kept for ever, after another only for undo.
+    `version` is that of the rules it was made by. One made `ahead`, by a former release, does not raise
+    the table's number. The state after a choice that `ends` a turn is kept for ever, after another only for undo.
     """
 
     number: int
@@ -171,7 +171,7 @@ class ChoiceRow(Struct, frozen=True):
 
     @property
     def drops(self) -> bool:
-        """Whether it is not a choice but marks that its seat was taken over and a premove was dropped."""
+        """Whether it is not a choice but marks that its seat was taken over and a choice made ahead was dropped."""
         return self.ahead and not self.choice
 
 

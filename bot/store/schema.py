@@ -347,55 +347,44 @@ solvers = sa.Table(
     sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
+
+def _made_ahead(name: str, wait: sa.Column[int], *former: sa.Column[int]) -> sa.Table:
+    """Return a table of what persons have said ahead, one row a seat; `former` columns stand after `seen`."""
+    return sa.Table(
+        name,
+        metadata,
+        sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("start", sa.LargeBinary, nullable=False),
+        sa.Column("lines", sa.Text, nullable=False),
+        sa.Column("wishes", sa.Text, nullable=False),
+        sa.Column("edits", sa.Integer, nullable=False),
+        sa.Column("undone", sa.Integer, nullable=False),
+        sa.Column("armed", sa.Boolean, nullable=False),
+        sa.Column("seen", sa.Integer, nullable=False),
+        *former,
+        sa.Column("line", sa.Integer, nullable=False),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("why", sa.Text, nullable=False),
+        wait,
+        sa.Index(f"{name}_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
+    )
+
+
 # What a person wants to be played at a table once it is their turn: the guessed state in which their turn begins, the
 # turns to try (`lines`, JSON), how they are to be played (`wishes`, JSON), and 1 once somebody has taken a choice back
 # since (`undone`). It is carried out when its seat has been asked for `wait` milliseconds, but not at the number at
 # which its table was `seen` in vain; former releases wrote the time itself (`due_at`). Of line number `line` so many
 # choices are `done`. `why` says, as JSON, why it was stopped; "" before.
-plans = sa.Table(
-    "plans",
-    metadata,
-    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("start", sa.LargeBinary, nullable=False),
-    sa.Column("lines", sa.Text, nullable=False),
-    sa.Column("wishes", sa.Text, nullable=False),
-    sa.Column("edits", sa.Integer, nullable=False),
-    sa.Column("undone", sa.Integer, nullable=False),
-    sa.Column("armed", sa.Boolean, nullable=False),
-    sa.Column("seen", sa.Integer, nullable=False),
-    sa.Column("due_at", sa.BigInteger),
-    sa.Column("line", sa.Integer, nullable=False),
-    sa.Column("done", sa.Integer, nullable=False),
-    sa.Column("why", sa.Text, nullable=False),
-    sa.Column("wait", sa.Integer, nullable=False, server_default="45000"),
-    sa.Index("plans_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
+plans = _made_ahead(
+    "plans", sa.Column("wait", sa.Integer, nullable=False, server_default="45000"), sa.Column("due_at", sa.BigInteger)
 )
 
 # What a person answers for good at a table when they are asked in another's turn: like a plan, but each line is one
 # answer, and stays. `start` is the guessed state in which the last one was made; empty if it was made at the table.
-answers = sa.Table(
-    "answers",
-    metadata,
-    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("start", sa.LargeBinary, nullable=False),
-    sa.Column("lines", sa.Text, nullable=False),
-    sa.Column("wishes", sa.Text, nullable=False),
-    sa.Column("edits", sa.Integer, nullable=False),
-    sa.Column("undone", sa.Integer, nullable=False),
-    sa.Column("armed", sa.Boolean, nullable=False),
-    sa.Column("seen", sa.Integer, nullable=False),
-    sa.Column("line", sa.Integer, nullable=False),
-    sa.Column("done", sa.Integer, nullable=False),
-    sa.Column("why", sa.Text, nullable=False),
-    sa.Column("wait", sa.Integer, nullable=False),
-    sa.Index("answers_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
-)
+answers = _made_ahead("answers", sa.Column("wait", sa.Integer, nullable=False))
 
 # What a person tries at a table in private, for all seats: from a state that was guessed for their `seat` when the
 # table had this number, or after the game, when nothing is hidden, from a moment of this number (`seat` is null). Of

@@ -41,7 +41,7 @@ from cogs.answering.message_parts import RINGS_NOBODY, Button, Label, MessagePar
 from cogs.answering.open_panels import OpenPanels, is_replaced
 from cogs.answering.own_games import game_to_note, game_to_replay, games_to_note, games_to_replay
 from cogs.answering.pacing import Pacing
-from cogs.answering.paging import page_buttons
+from cogs.answering.paging import PAGES, page_buttons
 from cogs.answering.permissions import (
     FOR_PRACTICE,
     FOR_THREADS,
@@ -73,6 +73,7 @@ __all__ = [
     "LOST",
     "NEEDED",
     "NOTE_NOTHING",
+    "PAGES",
     "RINGS_NOBODY",
     "WANTED",
     "Button",

@@ -7,6 +7,9 @@ import discord
 from bot.texts import Texts
 from cogs.answering.message_parts import Button
 
+PAGES = ("page.back", "page.next")
+"""The labels of the two buttons where one page follows another."""
+
 
 def page_buttons(
     page: int, last: int, keys: tuple[str, str], id_of: Callable[[str, int], str], words: Texts, row: int | None = None

@@ -7,6 +7,7 @@ import discord
 from bot.guides import FOR_PLAYERS, guide
 from bot.tables.table import Refused
 from cogs.answering import (
+    PAGES,
     ComponentHandler,
     Interaction,
     Reader,
@@ -21,7 +22,6 @@ from cogs.discord_text import LABEL, cut
 from cogs.guides.guide_pages import guide_pages
 from cogs.page import Page, answer_page
 
-KEYS = ("page.back", "page.next")
 ID = r"help:guide:(?P<name>[a-z_]*):(?P<page>\d*):(?P<what>[a-z]+)"
 INVITE = re.compile(r"`(?P<before>https://[^`]*)YOUR_APPLICATION_ID(?P<behind>[^`]*)`")
 
@@ -36,7 +36,7 @@ def guide_page(name: str, number: int, application: int, who: Reader) -> Page:
     text = _with_links(pages[number].text, application)
     if len(pages) == 1:
         return Page(text, rows=[lists])
-    turning = page_buttons(number, len(pages) - 1, KEYS, lambda key, to: f"help:guide:{name}:{to}:{key}", words)
+    turning = page_buttons(number, len(pages) - 1, PAGES, lambda key, to: f"help:guide:{name}:{to}:{key}", words)
     foot = words("guide.page", guide=guide(name, who.lang).title, page=number + 1, pages=len(pages))
     return Page(text, foot=f"-# {foot}", rows=[_parts_list(name, number, who), [*turning], lists])
 

@@ -6,6 +6,7 @@ from bot.games.registry import games
 from bot.tables.table import OPEN, Refused, Table, TableRow, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
+    PAGES,
     Button,
     ComponentHandler,
     Interaction,
@@ -162,8 +163,8 @@ def _page_rows(what: str, page: int, last: int, words: Texts) -> list[list[Butto
     """Return a row of buttons to the adjacent pages; none if there is only one page."""
     if last == 0:
         return []
-    suffix, keys = "_over" if what == "history" else "", ("page.back", "page.next")
-    return [[*page_buttons(page, last, keys, lambda key, page: f"games:{page}:{key}{suffix}", words)]]
+    suffix = "_over" if what == "history" else ""
+    return [[*page_buttons(page, last, PAGES, lambda key, page: f"games:{page}:{key}{suffix}", words)]]
 
 
 class ListButton(ComponentHandler, template=ID):

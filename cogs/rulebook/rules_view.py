@@ -8,6 +8,7 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import (
+    PAGES,
     ComponentHandler,
     Interaction,
     Reader,
@@ -25,7 +26,6 @@ from cogs.rulebook.entries import Rule
 from cogs.rulebook.topics import topic_pages
 from cogs.signs import open_signs, signs_button
 
-KEYS = ("page.back", "page.next")
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
@@ -33,7 +33,7 @@ def rules_page(game: str, number: int, who: Reader) -> Page:
     """Return the page with this number, from 0 on: a topic in plain words, then its rules."""
     words, pages = who.texts(game), topic_pages(who.lang, game)
     number = min(number, len(pages) - 1)
-    turning = page_buttons(number, len(pages) - 1, KEYS, lambda key, page: f"rules:{game}:{page}:{key}", words)
+    turning = page_buttons(number, len(pages) - 1, PAGES, lambda key, page: f"rules:{game}:{page}:{key}", words)
     lesson = learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn"))
     signs = signs_button(game, f"rules:{game}:{number}:signs", words)
     return Page(

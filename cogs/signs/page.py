@@ -3,7 +3,7 @@
 import discord
 
 from bot.texts import Texts
-from cogs.answering import Button, MessageParts, Reader, page_buttons
+from cogs.answering import PAGES, Button, MessageParts, Reader, page_buttons
 from cogs.discord_text import COLOUR, LABEL, cut
 from renderers.look import Look
 from renderers.registry import renderer
@@ -17,8 +17,8 @@ def picture_page(key: str, group: int, who: Reader) -> MessageParts:
     view = discord.ui.View(timeout=None)
     if len(groups) > 1:
         view.add_item(_group_list(key, group, words))
-        last, keys = len(groups) - 1, ("page.back", "page.next")
-        for button in page_buttons(group, last, keys, lambda what, page: f"signs:{key}:{page}:{what}", words):
+        last = len(groups) - 1
+        for button in page_buttons(group, last, PAGES, lambda what, page: f"signs:{key}:{page}:{what}", words):
             view.add_item(button)
     view.add_item(_button(key, group, "words", words))
     view.add_item(_button(key, group, "close", words))

@@ -99,7 +99,7 @@ class ChoiceStore:
         return await self._link.read(_list, _since, b_id=table_id, b_number=number)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """Return the table's last choices that are not undone, oldest first, without premoves."""
+        """Return the table's last choices that are not undone, oldest first, without those made ahead."""
         newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
         return newest_first[::-1]
 

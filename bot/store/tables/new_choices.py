@@ -16,7 +16,7 @@ _ended = (
     .limit(1)
     .scalar_subquery()
 )
-# A premove opens no turn: otherwise everybody could see that there is one.
+# What a former release chose ahead opens no turn: otherwise everybody could see that it is there.
 _opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
 _insert = sa.insert(choices).values(opens=_opens).inline()
 

@@ -53,7 +53,7 @@ class AuditService:
     async def acts(self, table: Table, user_id: int, *, moderator: bool) -> list[Act]:
         """Return what was done at a table, oldest first. Raise Refused("not_host_nor_moderator") for anybody else.
 
-        Premoves of a game that is still running are left out.
+        What former releases chose ahead is left out while the game is running.
         """
         need_host_or_moderator(table, user_id, moderator)
         store = self._access.store
