@@ -4,6 +4,7 @@ Turns that were missed become puzzles where the server agrees.
 """
 
 from bot.players.budget import Budget
+from bot.players.jobs import LookAgain, Solve
 from bot.players.second_look import BetterLine
 from bot.players.thinker import Thinker
 from bot.players.worker import LAST
@@ -47,9 +48,11 @@ class SecondLooks:
     async def _look_at(self, at: TurnToLookAt) -> None:
         """Look at a turn, and note what was found, with the puzzle that it makes."""
         game, turn = at.table.game, at.turn
-        thought = await self.thinker.look_again(game, at.state, turn.seat, turn.made, at.table.id, TURN)
-        puzzle, spent = await self._puzzle_of(at, thought.better) if thought.better else (None, 0.0)
-        await self._tables.history.second_looks.note(at, thought.better, thought.spent + spent, puzzle)
+        job = LookAgain(made=turn.made, budget=TURN)
+        thought = await self.thinker.think(game, at.state, turn.seat, job, at.table.id)
+        better = thought.result
+        puzzle, spent = await self._puzzle_of(at, better) if better else (None, 0.0)
+        await self._tables.history.second_looks.note(at, better, thought.spent + spent, puzzle)
 
     async def _puzzle_of(self, at: TurnToLookAt, better: BetterLine) -> tuple[NewPuzzle | None, float]:
         """Return the puzzle that a missed turn makes, if any, and the seconds of a processor that this has taken."""
@@ -57,7 +60,7 @@ class SecondLooks:
         position = await candidates.deal(at)
         if position is None:
             return None, 0.0
-        table = at.table
-        thought = await self.thinker.solve(table.game, position, turn.seat, turn.made, better.choices, table=table.id)
-        solution = thought.solution
+        table, job = at.table, Solve(made=turn.made, better=better.choices)
+        thought = await self.thinker.think(table.game, position, turn.seat, job, table.id)
+        solution = thought.result
         return await candidates.candidate(at, position, solution) if solution else None, thought.spent

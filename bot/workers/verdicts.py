@@ -1,5 +1,6 @@
 """Attempts at puzzles are judged as soon as they are made, in a process that gives way to all others."""
 
+from bot.players.jobs import Judge
 from bot.players.thinker import Thinker
 from bot.players.worker import LAST
 from bot.tables.puzzles import MadeAttempt
@@ -37,8 +38,6 @@ class Verdicts:
     async def _judge(self, attempt: MadeAttempt) -> None:
         """Judge an attempt, and note the verdict."""
         puzzle = attempt.puzzle
-        made, best, table = attempt.made, puzzle.best, attempt.table.id
-        thought = await self.thinker.judge(
-            puzzle.game, puzzle.state, puzzle.row.seat, made, best, puzzle.seed, table=table
-        )
-        await self._tables.puzzles.attempts.note(attempt, thought.verdict)
+        job, table = Judge(made=attempt.made, best=puzzle.best), attempt.table.id
+        thought = await self.thinker.think(puzzle.game, puzzle.state, puzzle.row.seat, job, table, puzzle.seed)
+        await self._tables.puzzles.attempts.note(attempt, thought.result)

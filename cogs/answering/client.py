@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
+from bot.workers.advice import Advice
 from bot.workers.circuit_breaker import CircuitBreaker
-from bot.workers.computers import Computers
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.second_looks import SecondLooks
 from cogs.answering.member_cache import MemberCache
@@ -87,7 +87,7 @@ class Client(commands.Bot):
     tables: Tables
     pictures: Pictures
     poster: Delivery
-    computers: Computers
+    advice: Advice
     second_looks: SecondLooks
     panels: Panels
     member_cache: MemberCache

@@ -17,6 +17,7 @@ from bot.process.shutdown import close
 from bot.tables.table import Bound, Limits, StoreError
 from bot.tables.tables import Tables
 from bot.wording import missing_text
+from bot.workers.advice import Advice
 from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
@@ -25,6 +26,7 @@ from bot.workers.packing import Packer
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.plans import Plans
 from bot.workers.second_looks import SecondLooks
+from bot.workers.thinking import Thinking
 from bot.workers.verdicts import Verdicts
 from cogs.answering import Client, Interaction, MemberCache, OpenPanels, Pacing, finish_answers, receive_form
 from cogs.client.command_sync import sync_commands
@@ -114,7 +116,9 @@ class Gamekeeper(Client):
     def _make_workers(self) -> None:
         """Create the background workers; they run from `on_ready` to `close`."""
         at_once = number_of_processes(self.settings.computer_processes)
-        self.computers = Computers(self.tables, self.settings.computer_pause, at_once)
+        self.thinking = Thinking(at_once)
+        self.computers = Computers(self.tables, self.settings.computer_pause, self.thinking)
+        self.advice = Advice(self.thinking)
         self.second_looks = SecondLooks(self.tables, self.settings.second_look_seconds)
         self.verdicts = Verdicts(self.tables)
         self.plans = Plans(self.tables)
@@ -284,6 +288,7 @@ class Gamekeeper(Client):
             self.plans,
             self.packer,
             self.computers,
+            self.thinking,
             self.panels,
             self.due,
             self.poster,

@@ -54,7 +54,7 @@ def another_key(table: Table) -> str:
 async def begin_plan(interaction: Interaction, snapshot: Snapshot) -> PlannedTable:
     """Return the plan of a seat that waits: the one it has, else a new one on a guessed future.
 
-    Raise Refused("not_running"), Refused("your_turn"), and what `Computers.forecast` raises.
+    Raise Refused("not_running"), Refused("your_turn"), and what `Advice.forecast` raises.
     """
     bot, table, user = interaction.client, snapshot.table, interaction.user.id
     if not table.running:
@@ -64,14 +64,14 @@ async def begin_plan(interaction: Interaction, snapshot: Snapshot) -> PlannedTab
     plan = await bot.tables.plans.find(table, user)
     if plan is not None and plan.why is None and plan.row.version == table.game.version:
         return await bot.tables.plans.open(table, user)
-    start = await bot.computers.forecast(table, snapshot.seat)
+    start = await bot.advice.forecast(table, snapshot.seat)
     return await bot.tables.plans.begin(table, snapshot.seat, user, start)
 
 
 async def begin_answer(interaction: Interaction, snapshot: Snapshot) -> PlannedTable:
     """Begin a standing answer on a guess in which the seat is asked something that it has not answered yet.
 
-    Return its table. Raise what `Computers.foresee` and `PlanService.begin_answer` raise.
+    Return its table. Raise what `Advice.forecast_question` and `PlanService.begin_answer` raise.
     """
     bot, table, user = interaction.client, snapshot.table, interaction.user.id
     plan = await bot.tables.plans.find(table, user, standing=True)
@@ -80,16 +80,16 @@ async def begin_answer(interaction: Interaction, snapshot: Snapshot) -> PlannedT
         known.append(snapshot.question.effect.word)
     here = await bot.tables.get(table.id)
     return await bot.tables.plans.begin_answer(
-        here, snapshot.seat, user, await bot.computers.foresee(here, snapshot.seat, known)
+        here, snapshot.seat, user, await bot.advice.forecast_question(here, snapshot.seat, known)
     )
 
 
 async def begin_anew(interaction: Interaction, snapshot: Snapshot, planned: PlannedTable) -> PlannedTable:
-    """Return the table of a plan whose last line begins on another guess. Raise what `Computers.forecast` raises."""
+    """Return the table of a plan whose last line begins on another guess. Raise what `Advice.forecast` raises."""
     bot = interaction.client
     if planned.plan.row.standing:
         return await begin_answer(interaction, snapshot)
-    start = await bot.computers.forecast(await bot.tables.get(planned.id), snapshot.seat)
+    start = await bot.advice.forecast(await bot.tables.get(planned.id), snapshot.seat)
     return await bot.tables.plans.restart(planned, start)
 
 

@@ -96,7 +96,7 @@ async def _think(interaction: Interaction, snapshot: Snapshot) -> Suggestion:
     most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_suggestions", most=most)
-    thought = await interaction.client.computers.suggest(table, snapshot.seat)
+    thought = await interaction.client.advice.suggest(table, snapshot.seat)
     question, values = _in_panel(snapshot, thought.choice)
     return Suggestion(question, values, _reason(snapshot, thought), preview_choice(snapshot, question, values))
 

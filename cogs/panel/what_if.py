@@ -63,7 +63,7 @@ async def _look_ahead(interaction: Interaction, snapshot: Snapshot, made: Stampe
     quota, table = interaction.client.tables.quota, snapshot.table
     use = await quota.spend(interaction.user.id, table.row.guild_id, LOOKING.seconds)
     try:
-        outlook, spent = await interaction.client.computers.what_if(table, snapshot.seat, made.choice)
+        outlook, spent = await interaction.client.advice.what_if(table, snapshot.seat, made.choice)
     except Refused:  # who was told nothing has spent nothing
         await quota.settle(use, 0.0)
         raise

@@ -11,14 +11,15 @@ import sys
 from bot.engine import machine
 from bot.games.registry import games
 from bot.players.budget import Budget
+from bot.players.jobs import Choose
 from bot.players.thinker import Thinker
 
 
 async def main(how):
     mind, game = Thinker(), games()["cartographers"]
     s, _ = machine.begin(game, 2, 1, game.options())
-    await mind.choose(game, s, 0, "random")
-    thought = asyncio.create_task(mind.choose(game, s, 0, "search", budget=Budget(seconds=3600)))
+    await mind.think(game, s, 0, Choose(kind="random"))
+    thought = asyncio.create_task(mind.think(game, s, 0, Choose(kind="search", budget=Budget(seconds=3600))))
     await asyncio.sleep(0)  # the order is on its way
     sys.stdout.write(f"{mind.pid}\n")
     sys.stdout.flush()

@@ -15,7 +15,8 @@ from bot.players import worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.habits import Habits
-from bot.players.outlook import LEAST_WORLDS, LOOKING, WORLDS, outlook
+from bot.players.jobs import LookAhead
+from bot.players.outlook import LEAST_WORLDS, LOOKING, WORLDS, Outlook, outlook
 from bot.players.turn import has_rounds
 from tests.players.test_players import TABLES, blind_game
 from tests.walk import decisions, few
@@ -179,9 +180,9 @@ def test_an_impossible_choice_is_refused():
 def test_a_worker_looks_ahead_for_the_bot():
     game = games()["sky_islands"]
     s, seat, choice = moments(game, 9, 1)[0]
-    order = worker.Order(game.package, codec.encode(game, s), seat, "", LONG, 5, "outlook", (choice,))
-    thought = worker.think(order)
-    assert thought.outlook == outlook(game, s, seat, choice, 5, LONG)
-    assert thought.log_lines == ()
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(thought), type=worker.Thought) == thought
+    reply = worker.think(
+        worker.Order(game.package, codec.encode(game, s), seat, 5, LookAhead(choice=choice, budget=LONG))
+    )
+    assert msgspec.msgpack.decode(reply.result, type=Outlook) == outlook(game, s, seat, choice, 5, LONG)
+    assert reply.log_lines == ()
     assert LOOKING.seconds > 0

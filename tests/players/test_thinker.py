@@ -22,6 +22,7 @@ from bot.games.registry import games
 from bot.players import thinker, worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
+from bot.players.jobs import Choose, Judge, LookAgain, Solve
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, search
 from bot.players.thinker import Thinker, Thinkers
@@ -52,6 +53,11 @@ def log_lines():
         yield lines
 
 
+def order_to(job, s):
+    """An order for the first seat."""
+    return worker.Order(GAME.package, codec.encode(GAME, s), 0, 5, job)
+
+
 def in_package(game, tmp_path, monkeypatch, name, code):
     """The same game, said to be of a package whose code is this."""
     (tmp_path / name).mkdir()
@@ -65,8 +71,8 @@ def in_package(game, tmp_path, monkeypatch, name, code):
 async def test_a_worker_thinks_for_the_bot(mind, s, log_lines, kind):
     before = copy(s)
     for seat in range(2):
-        thought = await mind.choose(GAME, s, seat, kind)
-        assert thought.choice in machine.question_for(GAME, s, seat).options
+        thought = await mind.think(GAME, s, seat, Choose(kind=kind))
+        assert thought.result in machine.question_for(GAME, s, seat).options
     assert s == before
     assert {line["log_level"] for line in log_lines} <= {"debug"}
 
@@ -76,11 +82,11 @@ WEIGHED = re.compile(rf"(\w+): mean lead \(futures\) {LEAD} chosen, others (?:no
 
 
 async def test_what_a_search_has_weighed_is_logged_with_its_table(mind, s, log_lines):
-    await mind.choose(GAME, s, 1, "search", table=7, budget=Budget(playouts=20))
-    await mind.choose(GAME, s, 1, "normal", table=7)
+    await mind.think(GAME, s, 1, Choose(kind="search", budget=Budget(playouts=20)), 7)
+    await mind.think(GAME, s, 1, Choose(kind="normal"), 7)
     (line,) = log_lines
     weighed = WEIGHED.fullmatch(line.pop("event"))
-    assert line == {"log_level": "debug", "table": 7, "game": GAME.key, "kind": "search", "seat": 1}
+    assert line == {"log_level": "debug", "table": 7, "game": GAME.key, "job": "search", "seat": 1}
     assert weighed[1] == "draw"
     futures = [int(number) for number in re.findall(r"\((\d+)\)", weighed[0])]
     assert sum(futures) >= 20
@@ -88,7 +94,7 @@ async def test_what_a_search_has_weighed_is_logged_with_its_table(mind, s, log_l
 
 
 def test_a_search_says_nothing_outside_a_worker(s, caplog):
-    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "search", Budget(playouts=4), 5)
+    order = order_to(Choose(kind="search", budget=Budget(playouts=4)), s)
     assert len(worker.think(order).log_lines) == 1
     assert logging.getLogger("bot.players").handlers == []
     caplog.clear()
@@ -104,7 +110,8 @@ def test_no_secret_gets_into_what_a_search_logs(game):
         if number % 9 or number > 90:
             continue
         s, seat = moment.state, moment.seat
-        order = worker.Order(game.package, codec.encode(game, s), seat, "search", Budget(playouts=3), number)
+        job = Choose(kind="search", budget=Budget(playouts=3))
+        order = worker.Order(game.package, codec.encode(game, s), seat, number, job)
         (line,) = worker.think(order).log_lines
         word = WEIGHED.fullmatch(line)[1]
         for other in (None, *(other for other in range(s.seats) if other != seat)):
@@ -115,17 +122,17 @@ def test_no_secret_gets_into_what_a_search_logs(game):
 
 
 async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
-    thoughts = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
+    thoughts = await asyncio.gather(*(mind.think(GAME, s, 0, Choose(kind="random")) for _ in range(5)))
     pid = mind.pid
-    assert {thought.choice for thought in thoughts} <= set(machine.question_for(GAME, s, 0).options)
-    await mind.choose(GAME, s, 1, "random")
+    assert {thought.result for thought in thoughts} <= set(machine.question_for(GAME, s, 0).options)
+    await mind.think(GAME, s, 1, Choose(kind="random"))
     assert mind.pid == pid
     assert log_lines == []
 
 
 async def test_the_loop_goes_on_while_the_worker_thinks(mind, s):
     """Thought out in this process, one would have to wait for the other."""
-    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search"))
+    thought = asyncio.create_task(mind.think(GAME, s, 0, Choose(kind="search")))
     turns = 0
     while not thought.done():
         await asyncio.sleep(0)
@@ -138,40 +145,42 @@ async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, 
     game = discards.GAME
     other = machine.begin(game, 3, 1, game.options())[0]
     seat = machine.seats_to_choose(other)[0]
-    assert (await mind.choose(game, other, seat, "search", table=7)).choice == greedy(game, other, seat, Random(0))
+    assert (await mind.think(game, other, seat, Choose(kind="search"), 7)).result == greedy(
+        game, other, seat, Random(0)
+    )
     (line,) = log_lines
-    assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")
+    assert (line["log_level"], line["table"], line["game"], line["job"]) == ("error", 7, "discards", "search")
     assert "corners" in line["error"]
-    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(GAME, s, 0, Choose(kind="random"))).result in machine.question_for(GAME, s, 0).options
     assert len(log_lines) == 1
 
 
 async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "crashing", "import os; os._exit(3)")
-    assert (await mind.choose(game, s, 0, "random", table=5)).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(game, s, 0, Choose(kind="random"), 5)).result in machine.question_for(GAME, s, 0).options
     (line,) = log_lines
     assert line["table"] == 5
     assert "exit code 3" in line["error"]
     assert mind.pid is None
-    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(GAME, s, 0, Choose(kind="random"))).result in machine.question_for(GAME, s, 0).options
     assert len(log_lines) == 1
 
 
 async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
     mind = Thinker(patience=0.1)
-    assert (await mind.choose(game, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(game, s, 0, Choose(kind="random"))).result in machine.question_for(GAME, s, 0).options
     (line,) = log_lines
     assert "TimeoutError" in line["error"]
     assert mind.pid is None
 
 
 async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, s, log_lines):
-    await mind.choose(GAME, s, 0, "random")
+    await mind.think(GAME, s, 0, Choose(kind="random"))
     pid = mind.pid
     os.kill(pid, signal.SIGKILL)
     await mind._process.wait()
-    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(GAME, s, 0, Choose(kind="random"))).result in machine.question_for(GAME, s, 0).options
     assert mind.pid not in {None, pid}
     assert log_lines == []
 
@@ -179,19 +188,19 @@ async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, 
 async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, log_lines, tmp_path, monkeypatch):
     code = "print('x' * 9999); from bot.games.cartographers import GAME"
     game = in_package(GAME, tmp_path, monkeypatch, "printing", code)
-    assert (await mind.choose(game, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
+    assert (await mind.think(game, s, 0, Choose(kind="random"))).result in machine.question_for(GAME, s, 0).options
     assert log_lines == []
 
 
 async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, log_lines):
-    await mind.choose(GAME, s, 0, "random")
+    await mind.think(GAME, s, 0, Choose(kind="random"))
     pid = mind.pid
-    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", budget=LONG))
+    thought = asyncio.create_task(mind.think(GAME, s, 0, Choose(kind="search", budget=LONG)))
     await asyncio.sleep(0)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    assert (await mind.choose(GAME, s, 1, "random")).choice in machine.question_for(GAME, s, 1).options
+    assert (await mind.think(GAME, s, 1, Choose(kind="random"))).result in machine.question_for(GAME, s, 1).options
     assert mind.pid != pid
     assert log_lines == []
 
@@ -208,10 +217,10 @@ async def test_who_thinks_at_the_same_time_does_so_in_processes_of_their_own(s):
 
     async def think(seat, kind):
         with minds.lend() as mind:
-            return await mind.choose(GAME, s, seat, kind, budget=long)
+            return await mind.think(GAME, s, seat, Choose(kind=kind, budget=long))
 
     kept = await asyncio.gather(*(think(seat, "search") for seat in range(2)))
-    assert all(thought.choice in machine.question_for(GAME, s, seat).options for seat, thought in enumerate(kept))
+    assert all(thought.result in machine.question_for(GAME, s, seat).options for seat, thought in enumerate(kept))
     first = minds.pids
     assert len(first) == 2
     await think(0, "random")
@@ -225,7 +234,7 @@ async def test_a_worker_ends_that_had_no_order_for_long(s, monkeypatch):
 
     async def think():
         with minds.lend() as mind:
-            await mind.choose(GAME, s, 0, "random")
+            await mind.think(GAME, s, 0, Choose(kind="random"))
 
     await think()
     [pid] = minds.pids
@@ -240,7 +249,7 @@ async def test_a_worker_ends_that_had_no_order_for_long(s, monkeypatch):
 
 
 def test_how_long_others_had_the_processor_is_told(s, monkeypatch):
-    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "random", Budget(), 5)
+    order = order_to(Choose(kind="random"), s)
     times = iter([10.0, 17.0])
     monkeypatch.setattr(worker, "perf_counter", lambda: next(times))
     monkeypatch.setattr(worker, "process_time", iter([3.0, 4.0]).__next__)
@@ -248,8 +257,8 @@ def test_how_long_others_had_the_processor_is_told(s, monkeypatch):
 
 
 def test_equal_orders_have_equal_thoughts(s):
-    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "search", Budget(playouts=8), 5)
-    assert worker.think(order).choice == worker.think(order).choice != ""
+    order = order_to(Choose(kind="search", budget=Budget(playouts=8)), s)
+    assert worker.think(order).result == worker.think(order).result != b""
 
 
 def begin(how):
@@ -299,17 +308,16 @@ def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker(shell
 
 async def test_a_worker_looks_again_at_what_was_chosen(mind, s, log_lines):
     before = copy(s)
-    made = [PLAYERS["random"](GAME, s, 0, Random(1))]
-    thought = await mind.look_again(GAME, s, 0, made, 7, Budget(seconds=0.05))
-    assert (thought.choice, thought.error) == ("", "")
+    made = (PLAYERS["random"](GAME, s, 0, Random(1)),)
+    thought = await mind.think(GAME, s, 0, LookAgain(made=made, budget=Budget(seconds=0.05)), 7)
     assert thought.spent > 0
     assert s == before
     assert log_lines == []
 
 
 async def test_a_worker_that_fails_to_look_again_has_found_nothing(mind, s, log_lines):
-    thought = await mind.look_again(GAME, s, 9, ["anything"], 7)
-    assert (thought.better, thought.spent) == (None, 0)
+    thought = await mind.think(GAME, s, 9, LookAgain(made=("anything",)), 7)
+    assert (thought.result, thought.spent) == (None, 0)
     (line,) = log_lines
     assert (line["table"], line["log_level"]) == (7, "error")
     assert "anything" not in str({**line, "error": ""})
@@ -317,22 +325,22 @@ async def test_a_worker_that_fails_to_look_again_has_found_nothing(mind, s, log_
 
 async def test_a_worker_that_was_ended_starts_again_with_the_next_order(mind, s):
     for _ in range(2):
-        assert (await mind.look_again(GAME, s, 0, ["anything"], 7, Budget(seconds=0.01))).spent > 0
+        job = LookAgain(made=("anything",), budget=Budget(seconds=0.01))
+        assert (await mind.think(GAME, s, 0, job, 7)).spent > 0
         await mind.close()
 
 
-async def test_a_worker_solves_and_judges(mind, s, log_lines, monkeypatch):
-    monkeypatch.setattr("bot.players.thinker.MAKING", Budget(seconds=0.05))
-    monkeypatch.setattr("bot.players.thinker.JUDGING", Budget(seconds=0.05))
-    before, made = copy(s), [PLAYERS["random"](GAME, s, 0, Random(1))]
-    assert (await mind.solve(GAME, s, 0, made, made)).spent > 0
-    assert (await mind.judge(GAME, s, 0, made, made, 7)).verdict == Verdict(True, 0.0)
+async def test_a_worker_solves_and_judges(mind, s, log_lines):
+    before, made, short = copy(s), (PLAYERS["random"](GAME, s, 0, Random(1)),), Budget(seconds=0.05)
+    assert (await mind.think(GAME, s, 0, Solve(made=made, better=made, budget=short))).spent > 0
+    judged = await mind.think(GAME, s, 0, Judge(made=made, best=made, budget=short), seed=7)
+    assert judged.result == Verdict(True, 0.0)
     assert s == before
     assert log_lines == []
 
 
 async def test_a_worker_that_fails_has_no_solution_and_no_verdict(mind, s, log_lines):
-    assert (await mind.solve(GAME, s, 9, ["anything"], ["else"])).solution is None
-    assert (await mind.judge(GAME, s, 9, ["anything"], ["else"], 7)).verdict is None
-    assert [line["task"] for line in log_lines] == ["solve", "judge"]
+    for job in (Solve(made=("anything",), better=("else",)), Judge(made=("anything",), best=("else",))):
+        assert (await mind.think(GAME, s, 9, job)).result is None
+    assert [line["job"] for line in log_lines] == ["Solve", "Judge"]
     assert "anything" not in str([{**line, "error": ""} for line in log_lines])

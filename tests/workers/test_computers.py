@@ -8,11 +8,12 @@ import pytest
 import structlog
 
 from bot.players.player import PLAYERS
-from bot.players.worker import Thought
+from bot.players.thinker import Thought
 from bot.process.metrics import THINKING_WITHOUT_PROCESSOR
 from bot.tables.table.errors import Refused, RulesFailed, StoreUnavailable, Unreadable
 from bot.workers import computers as computers_module
 from bot.workers.computers import Computers
+from bot.workers.thinking import Thinking
 
 PAUSE = "the pause"
 GONE = StoreUnavailable("gone")
@@ -75,7 +76,7 @@ class Thinkers:
     """The processes that think, or fail to."""
 
     def __init__(self, *, fails=False, waited=0.0):
-        self.asked, self.fails, self.waited, self.closed = [], fails, waited, False
+        self.asked, self.fails, self.waited = [], fails, waited
         self.swept = False  # whether those are ended that are idle
 
     @contextmanager
@@ -85,14 +86,11 @@ class Thinkers:
     async def end_idle(self):
         self.swept = True
 
-    async def choose(self, *about, budget):
-        self.asked.append((*about, budget.seconds))
+    async def think(self, game, state, seat, job, table):
+        self.asked.append((game, state, seat, job.kind, table, job.budget.seconds))
         if self.fails:
             raise ZeroDivisionError
         return Thought("the best", waited=self.waited)
-
-    async def close(self):
-        self.closed = True
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +115,7 @@ def without_processor():
 
 async def play_out(tables, thinkers=None):
     """What was chosen once nothing is left to be done at the table."""
-    computers = Computers(tables, PAUSE, thinkers=thinkers or Thinkers())
+    computers = Computers(tables, PAUSE, Thinking(1, thinkers or Thinkers()))
     computers.wake(tables.table.id)
     async with asyncio.timeout(5):
         while running := list(computers.tasks.running.values()):
@@ -213,7 +211,7 @@ async def test_a_table_at_which_not_even_chance_can_choose_stands_still(slept, m
 async def test_at_the_start_games_are_taken_up_as_soon_as_the_database_tells_of_them(slept):
     tables = Tables(Table([2], attended=True))
     tables.waiting = [GONE, GONE, [7]]
-    computers = Computers(tables, PAUSE)
+    computers = Computers(tables, PAUSE, Thinking())
     await computers.resume()
     await asyncio.gather(*computers.tasks.running.values())
     await computers.close()
@@ -225,7 +223,7 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     monkeypatch.setattr(computers_module, "SWEEP", 0)
     tables = Tables(Table([2], attended=True))
     tables.left = [[], [7]]
-    computers = Computers(tables, PAUSE, thinkers=(thinkers := Thinkers()))
+    computers = Computers(tables, PAUSE, Thinking(1, thinkers := Thinkers()))
     await computers.resume()
     async with asyncio.timeout(5):
         while not tables.played or tables.left:  # noqa: ASYNC110  the sweep tells nobody
@@ -235,18 +233,17 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     await asyncio.sleep(0.01)
     assert tables.left == [[8]], "nobody looks any more"
     assert thinkers.swept
-    assert thinkers.closed
 
 
 async def test_what_is_being_played_at_the_end_is_ended():
     tables, thinking = Tables(Table([2], "search")), asyncio.Event()
-    computers = Computers(tables, PAUSE, thinkers=(thinkers := Thinkers()))
+    computers = Computers(tables, PAUSE, Thinking(1, thinkers := Thinkers()))
 
-    async def choose(*about, budget):
+    async def think(*about):
         thinking.set()
         await asyncio.Event().wait()
 
-    thinkers.choose = choose
+    thinkers.think = think
     computers.wake(7)
     (task,) = computers.tasks.running.values()
     await thinking.wait()

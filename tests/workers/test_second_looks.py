@@ -2,9 +2,10 @@
 
 from types import SimpleNamespace
 
+from bot.players.jobs import LookAgain, Solve
 from bot.players.second_look import BetterLine
-from bot.players.thinker import Thinker
-from bot.players.worker import LAST, Thought
+from bot.players.thinker import Thinker, Thought
+from bot.players.worker import LAST
 from bot.workers.second_looks import TURN, SecondLooks
 
 
@@ -42,14 +43,10 @@ class Looker:
     def __init__(self):
         self.asked, self.closed = [], 0
 
-    async def look_again(self, *about):
-        self.asked.append(about)
-        return Thought(better=BetterLine(("x",), 4.0), spent=0.5)
-
-    async def solve(self, *about, table):
+    async def think(self, game, s, seat, job, table):
         assert table == 7, "what fails is logged with its table"
-        self.asked.append(about)
-        return Thought(solution="x", spent=0.25)
+        self.asked.append((game, s, seat, job))
+        return Thought(BetterLine(("x",), 4.0), 0.5) if isinstance(job, LookAgain) else Thought("x", 0.25)
 
     async def close(self):
         self.closed += 1
@@ -70,7 +67,7 @@ async def test_every_turn_is_looked_at_and_the_process_ends():
     worker = SecondLooks(tables(looks), 60, looker)
     worker.begin()
     await worker.sweep.done.wait()
-    assert looker.asked == [("the game", "before", seat, ("a", "b"), 7, TURN) for seat in (0, 2)]
+    assert looker.asked == [("the game", "before", seat, LookAgain(made=("a", "b"), budget=TURN)) for seat in (0, 2)]
     assert looks.noted == [(at, BetterLine(("x",), 4.0), 0.5, None) for at in looks.turns]
     assert looker.closed == 1
     await worker.close()
@@ -81,7 +78,7 @@ async def test_a_missed_turn_becomes_a_puzzle_where_the_server_agrees():
     worker = SecondLooks(tables(looks, agree=True), 60, looker)
     worker.begin()
     await worker.sweep.done.wait()
-    assert looker.asked[1:] == [("the game", "dealt anew", 0, ("a", "b"), ("x",))]
+    assert looker.asked[1:] == [("the game", "dealt anew", 0, Solve(made=("a", "b"), better=("x",)))]
     assert looks.noted == [(looks.turns[0], BetterLine(("x",), 4.0), 0.75, "puzzle of x")]
     await worker.close()
 

@@ -2,8 +2,9 @@
 
 from types import SimpleNamespace
 
-from bot.players.thinker import Thinker
-from bot.players.worker import LAST, Thought
+from bot.players.jobs import Judge
+from bot.players.thinker import Thinker, Thought
+from bot.players.worker import LAST
 from bot.workers.verdicts import Verdicts
 
 
@@ -23,16 +24,16 @@ class Attempts:
         self.noted.append((attempt, verdict))
 
 
-class Judge:
+class Mind:
     """The process that judges."""
 
     def __init__(self):
         self.asked, self.tables, self.closed = [], [], 0
 
-    async def judge(self, *about, table):
-        self.asked.append(about)
+    async def think(self, game, s, seat, job, table, seed):
+        self.asked.append((game, s, seat, job, seed))
         self.tables.append(table)
-        return Thought(verdict=f"verdict {len(self.asked)}")
+        return Thought(f"verdict {len(self.asked)}")
 
     async def close(self):
         self.closed += 1
@@ -44,14 +45,15 @@ def attempt(seat):
 
 
 async def test_every_attempt_is_judged_and_the_process_ends():
-    attempts, judge = Attempts(attempt(0), attempt(2)), Judge()
-    worker = Verdicts(SimpleNamespace(puzzles=SimpleNamespace(attempts=attempts)), judge)
+    attempts, mind = Attempts(attempt(0), attempt(2)), Mind()
+    worker = Verdicts(SimpleNamespace(puzzles=SimpleNamespace(attempts=attempts)), mind)
     worker.begin()
     await worker.sweep.done.wait()
-    assert judge.asked == [("the game", "dealt", seat, ("a",), ("b",), 9) for seat in (0, 2)]
-    assert judge.tables == [70, 72], "what fails is logged with its table"
+    job = Judge(made=("a",), best=("b",))
+    assert mind.asked == [("the game", "dealt", seat, job, 9) for seat in (0, 2)]
+    assert mind.tables == [70, 72], "what fails is logged with its table"
     assert attempts.noted == [(attempts.made[0], "verdict 1"), (attempts.made[1], "verdict 2")]
-    assert (attempts.swept, judge.closed) == (1, 1)
+    assert (attempts.swept, mind.closed) == (1, 1)
     await worker.close()
 
 

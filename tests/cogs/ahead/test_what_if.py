@@ -135,7 +135,7 @@ async def test_who_is_told_nothing_has_spent_nothing(house, ann, ben, monkeypatc
         raise Refused("what_if_late")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.bot.computers, "what_if", come_late)
+        patch.setattr(house.bot.advice, "what_if", come_late)
         assert (await press(sitting, seat, panel, "whatif")).text == WORDS("refused.what_if_late")
     assert text((await press(sitting, seat, panel, "whatif")).message).startswith("🔮 **What if: ")
 

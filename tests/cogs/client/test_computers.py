@@ -12,6 +12,7 @@ from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from bot.workers.computers import Computers
+from bot.workers.thinking import Thinking
 from tests.cogs.playing import CallWatcher, Sitting, begin, idle, narration_lines, status, wait_for_outbox
 from tests.cogs.posting.test_posts import expected_lines
 
@@ -83,7 +84,7 @@ async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, 
     house.now = lambda: now + 2 * MINUTE
     monkeypatch.setattr("bot.workers.computers.SWEEP", 0.01)
     await house.bot.computers.close()
-    house.bot.computers = Computers(tables, 0)
+    house.bot.computers = Computers(tables, 0, Thinking())
     monkeypatch.setattr(tables, "with_computers", nobody)
     await house.bot.computers.resume()
     async with asyncio.timeout(20):

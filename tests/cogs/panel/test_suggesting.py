@@ -116,13 +116,13 @@ async def test_while_it_thinks_of_the_next_step_the_panel_says_so(house, ann, be
     """It has nothing that could be pressed then, and below it what is made already."""
     sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
     panel, seen = await suggestion(sitting, seat), []
-    think = house.bot.computers.suggest
+    think = house.bot.advice.suggest
 
     async def slow(*asked):
         seen.append((text(panel).splitlines(), buttons(panel)))
         return await think(*asked)
 
-    monkeypatch.setattr(house.bot.computers, "suggest", slow)
+    monkeypatch.setattr(house.bot.advice, "suggest", slow)
     panel = await press(sitting, seat, panel, act)
     assert seen
     for lines, pressable in seen:
@@ -135,14 +135,14 @@ async def test_while_it_thinks_of_the_next_step_the_panel_says_so(house, ann, be
 async def test_no_choice_is_said_to_be_as_good_as_one_of_the_same_name(house, ann, ben, monkeypatch):
     """Choices may differ in what no text tells: the order of two things, for example."""
     sitting, seat = await in_a_turn(house, "underwater_cities", ann, ben)
-    think = house.bot.computers.suggest
+    think = house.bot.advice.suggest
 
     async def think_of_one(table, asked):
         thought = await think(table, asked)
         others = [choice for choice in table.question(asked).options if choice != thought.choice]
         return Thought(thought.choice, equals=(thought.choice, *others[:1]))
 
-    monkeypatch.setattr(house.bot.computers, "suggest", think_of_one)
+    monkeypatch.setattr(house.bot.advice, "suggest", think_of_one)
     said = text(await suggestion(sitting, seat)).splitlines()
     named = next(line for line in said if line.endswith("would do about as well."))
     assert named.partition(" would")[0] not in said, "that is what is suggested"
@@ -159,7 +159,7 @@ async def test_of_a_side_action_the_heading_says_which_it_is(house, ann, ben, mo
     async def think_of_it(table, asked):
         return Thought(side_choice)
 
-    monkeypatch.setattr(house.bot.computers, "suggest", think_of_it)
+    monkeypatch.setattr(house.bot.advice, "suggest", think_of_it)
     said = text(await suggestion(sitting, seat)).splitlines()
     name = capital(words(f"verb.{split_side_choice(side_choice)[0]}.name"))
     assert f"{words('panel.suggested')} {name}" in said

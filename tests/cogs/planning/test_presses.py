@@ -95,7 +95,7 @@ async def test_a_plan_takes_two_presses_more_than_its_turn_at_most(house, ann, b
         async def forecast(table, seat, then=then):
             return copy(then)
 
-        monkeypatch.setattr(house.bot.computers, "forecast", forecast)
+        monkeypatch.setattr(house.bot.advice, "forecast", forecast)
         planned, by_hand = PressedTurn(sitting, seat), PressedTurn(sitting, seat)
         steps = await planned.plan()
         await tables.plans.drop(await planned.plan_of())

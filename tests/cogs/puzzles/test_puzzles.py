@@ -9,9 +9,8 @@ from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PRIVATE_THREAD
 from bot.pace.wall_time import DAY
-from bot.players.thinker import Thinker
+from bot.players.thinker import Thinker, Thought
 from bot.players.verdict import Verdict
-from bot.players.worker import Thought
 from bot.store import schema
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
@@ -23,21 +22,21 @@ from tests.cogs.puzzles.way import agree, attempt_of, candidates_from, finish
 WORDS = texts("en", "sky_islands")
 
 
-class Judge:
+class Mind:
     """Judges in place of the process that thinks: with this verdict, at once."""
 
     def __init__(self):
         self.solved, self.asked = True, []
 
-    async def __call__(self, *about):
-        self.asked.append(about)
-        return Thought(verdict=Verdict(self.solved, 0.0 if self.solved else 4.4))
+    async def think(self, game, s, seat, job, table, seed):
+        self.asked.append((game, s, seat, job, seed))
+        return Thought(Verdict(self.solved, 0.0 if self.solved else 4.4))
 
 
 @pytest.fixture(autouse=True)
 def judge(monkeypatch):
-    judge = Judge()
-    monkeypatch.setattr(Thinker, "judge", lambda self, *about, table: judge(*about))
+    judge = Mind()
+    monkeypatch.setattr(Thinker, "think", lambda self, *about: judge.think(*about))
     return judge
 
 
@@ -133,9 +132,9 @@ async def test_the_first_turn_is_judged_after_a_restart_and_told_with_the_reason
     assert table.row.status == "ended"
     await house.restart()
     await let_judge(house)
-    ((_, _, seat, made, best, _),) = judge.asked
+    ((_, _, seat, job, _),) = judge.asked
     assert seat == table.seat_of(kim.id)
-    assert made != best
+    assert job.made != job.best
     (thread,) = threads(house)
     verdict = house.public(thread)[-1]
     assert ("Solved" in text(verdict)) == solved

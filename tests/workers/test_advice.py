@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from bot.players.outlook import Outlook
-from bot.players.thinker import Thinkers
-from bot.players.worker import Thought
+from bot.players.thinker import Thinkers, Thought
 from bot.tables.table import Refused
-from bot.workers import computers as module
-from bot.workers.computers import Computers
+from bot.workers import advice as module
+from bot.workers.advice import Advice
+from bot.workers.thinking import Thinking
 
 TABLE = SimpleNamespace(
     id=7, row=SimpleNamespace(guild_id=1), game=None, state=None, stamp=lambda seat: f"stamp of {seat}"
@@ -24,26 +24,26 @@ class Ready(Thinkers):
 
     def __init__(self, thought=None):
         super().__init__()
-        self.thought, self.asked, self.may = thought or Thought(outlook=FOUND, spent=1.5), [], asyncio.Event()
+        self.thought, self.asked, self.may = thought or Thought(FOUND, 1.5), [], asyncio.Event()
         self.may.set()
 
     @contextmanager
     def lend(self):
         yield self
 
-    async def outlook(self, game, state, seat, choice, seed, table):
-        self.asked.append((table, seat, choice, seed))
+    async def think(self, game, state, seat, job, table, seed):
+        self.asked.append((table, seat, job.choice, seed))
         await self.may.wait()
         return self.thought
 
 
 async def test_its_worlds_are_the_same_while_the_question_is():
     ready = Ready()
-    computers = Computers(None, 0, thinkers=ready)
+    advice = Advice(Thinking(1, ready))
     one, other = "a choice", "another"
-    assert await computers.what_if(TABLE, 0, one) == (FOUND, 1.5)
-    await computers.what_if(TABLE, 0, other)
-    await computers.what_if(TABLE, 1, one)
+    assert await advice.what_if(TABLE, 0, one) == (FOUND, 1.5)
+    await advice.what_if(TABLE, 0, other)
+    await advice.what_if(TABLE, 1, one)
     (_, _, _, seed), (*_, same), (*_, others) = ready.asked
     assert seed == same != others
     assert [choice for _, _, choice, _ in ready.asked] == [one, other, one]
@@ -52,8 +52,8 @@ async def test_its_worlds_are_the_same_while_the_question_is():
 async def test_it_waits_for_its_turn_like_a_computer():
     ready = Ready()
     ready.may.clear()
-    computers = Computers(None, 0, thinkers=ready)
-    tasks = [asyncio.create_task(computers.what_if(TABLE, seat, "a choice")) for seat in range(3)]
+    advice = Advice(Thinking(1, ready))
+    tasks = [asyncio.create_task(advice.what_if(TABLE, seat, "a choice")) for seat in range(3)]
     for _ in range(10):
         await asyncio.sleep(0)
     assert len(ready.asked) == 1, "one at a time"
@@ -62,13 +62,13 @@ async def test_it_waits_for_its_turn_like_a_computer():
 
 
 async def test_who_would_wait_too_long_is_told_so(monkeypatch):
-    monkeypatch.setattr(module, "SUGGESTION", 0.01)
+    monkeypatch.setattr(module, "LONGEST", 0.01)
     ready = Ready()
     ready.may.clear()
     with pytest.raises(Refused, match="what_if_late"):
-        await Computers(None, 0, thinkers=ready).what_if(TABLE, 0, "a choice")
+        await Advice(Thinking(1, ready)).what_if(TABLE, 0, "a choice")
 
 
 async def test_a_worker_that_fails_has_no_answer():
     with pytest.raises(Refused, match="what_if_late"):
-        await Computers(None, 0, thinkers=Ready(Thought())).what_if(TABLE, 0, "a choice")
+        await Advice(Thinking(1, Ready(Thought(None)))).what_if(TABLE, 0, "a choice")
