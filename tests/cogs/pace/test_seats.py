@@ -267,15 +267,15 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
 
 async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    thinking, go_on, choose = asyncio.Event(), asyncio.Event(), Thinker.choose
+    thinking, go_on, think = asyncio.Event(), asyncio.Event(), Thinker.think
 
-    async def slowly(self, *about, budget):
-        thought = await choose(self, *about, budget=budget)
+    async def slowly(self, *about):
+        thought = await think(self, *about)
         thinking.set()
         await go_on.wait()
         return thought
 
-    monkeypatch.setattr(Thinker, "choose", slowly)
+    monkeypatch.setattr(Thinker, "think", slowly)
     reply = await (await ben.slash(house.general, "/game leave")).wait()
     await choose_computer(ben, reply)
     await thinking.wait()
