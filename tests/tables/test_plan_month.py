@@ -78,7 +78,7 @@ class Town:
         while table.running and seat in table.seats_to_choose():
             choice = greedy(table.game, table.state, seat, self._chance)
             table = (await self._seating.tables.play.choose(table, seat, choice)).table
-        if not table.running or self._chance.random() >= self._planned or await plans.is_armed(table, PEOPLE[seat]):
+        if not table.running or self._chance.random() >= self._planned or await self._is_armed(table, seat):
             return
         start = forecast(table.game, table.state, seat, self._chance)
         if start is not None:
@@ -95,9 +95,14 @@ class Town:
         for seat in armed:
             chosen, steps = await own_choices(self._seating, table, seat, before), self._steps[seat]
             self._month.mistakes += chosen != steps[: len(chosen)]
-            if not await self._seating.tables.plans.is_armed(table, PEOPLE[seat]):
+            if not await self._is_armed(table, seat):
                 self._month.whole += bool(chosen) and chosen == steps
                 del self._steps[seat]
+
+    async def _is_armed(self, table, seat):
+        """Return whether a seat's next turn is planned."""
+        planned, _ = await self._seating.tables.plans.are_armed(table, PEOPLE[seat])
+        return planned
 
 
 @pytest.mark.long

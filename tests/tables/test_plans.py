@@ -134,6 +134,7 @@ async def test_a_plan_is_carried_out_exactly_where_nothing_has_changed(seating, 
 
 
 @pytest.mark.long
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("key", games())
 async def test_plans_at_five_hundred_moments(seating, clock, key):
     carried = 0
