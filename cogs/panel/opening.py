@@ -23,7 +23,7 @@ from cogs.panel.control import NO_QUESTION, Control, chooses_open_parts
 from cogs.panel.meanwhile import CHOICES, meanwhile_lines
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
-from cogs.panel.planning import always_control, begin_answer, begin_plan, is_imagined, make_choice, show_plan
+from cogs.panel.planning import begin_answer, begin_plan, is_imagined, lasting_control, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.rest import ask_below_post
@@ -139,7 +139,7 @@ async def open_answers(interaction: Interaction, snapshot: Snapshot) -> None:
     """
     plans, table = interaction.client.tables.plans, snapshot.table
     plan = await plans.find(table, interaction.user.id, standing=True)
-    if plan and plan.made_lines and plan.row.version == table.game.version:
+    if plan and plan.has_any and plan.row.version == table.game.version:
         planned = await plans.open(table, interaction.user.id, standing=True)
         await show_plan(interaction, snapshot.after(planned), planned)
     else:
@@ -185,7 +185,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     `back`: whether it can be taken back without consent, if known. `armed`: the next panel may begin with a choice;
     otherwise a double press must not confirm one. `later`: the next player is called a moment later. `answered`: the
-    question that the choice answered, if known. `always`: what makes the choice a standing answer, if anything can.
+    question that the choice answered, if known. `always`: what has such a choice made from now on, if anything can.
     """
 
     events: Sequence[SeatEvent] = ()
@@ -285,7 +285,8 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     lines, offered, base = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
     if outcome.always and table.running:
-        offered[outcome.always] = (words("answers.always"), "🗣️")
+        is_pass = outcome.always.act == "pass"
+        offered[outcome.always] = (words("pass.button"), "⏭️") if is_pass else (words("answers.always"), "🗣️")
     if outcome.events and not table.may_change(seat) and table.seats_to_choose():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if outcome.later:
@@ -316,7 +317,7 @@ async def _plan_buttons(
     may_have_one = not outcome.events or outcome.always is not None
     has_one, has_answers = await plans.are_armed(table, user) if may_have_one else (False, False)
     buttons = {Control(table.id, NO_QUESTION, "plan"): (words("plan.mine" if has_one else "plan.button"), "🗓️")}
-    if may_have_one and table.game.asks_aside:
+    if has_answers or (may_have_one and table.game.asks_aside):
         key = "answers.mine" if has_answers else "answers.button"
         buttons[Control(table.id, NO_QUESTION, "answers")] = (words(key), "🗣️")
     return buttons
@@ -336,7 +337,7 @@ async def choose(
     `answer` is what was picked together with it for the question that follows.
     """
     played = await make_choice(interaction, snapshot, made, interaction.id)
-    always = always_control(snapshot.table, snapshot.seat, made)
+    always = await lasting_control(interaction, snapshot, made)
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect, always)
     later, done = snapshot.after(played.table), done_line(made, snapshot.words)
     if not answer or not await _answer_next(interaction, later, answer, done, outcome):

@@ -5,22 +5,25 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.narration import choice_words
-from bot.tables.plans import Brings, Plan, PlannedTable, Step, Why, Wishes
+from bot.tables.plans import Brings, Plan, PlannedTable, Step, Why, Wishes, needed_of
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Button, MessageParts, Select, Snapshot, persistent_view, reason
 from cogs.discord_text import LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.control import Control
+from cogs.panel.offers import PICKS
 from cogs.panel.words import fitted_message
 
 STYLE = discord.ButtonStyle
 WISHES = ("at_once", "whole", "onward", "one_less", "any")  # in the order of the list
+PASSING = "pass"  # in the list of standing answers, in place of the number of one
 
 
 def plan_page(snapshot: Snapshot, planned: PlannedTable, note: str = "") -> MessageParts:
     """Return the page of a plan that is armed, or could be; `note` says what has just been done."""
     plan, words = planned.plan, snapshot.words
-    head = words(f"{'answers' if plan.row.standing else 'plan'}.head{'_at_once' if plan.wishes.at_once else ''}")
+    of = "plan" if not plan.row.standing else "answers" if plan.made_lines else "pass"
+    head = words(f"{of}.head{'_at_once' if plan.wishes.at_once else ''}")
     if plan.row.standing:
         content = fitted_message("\n".join(filter(None, [note, head])), _answer_texts(plan, words))
         return {"content": content, "view": persistent_view(_answer_controls(planned, words)), "attachments": []}
@@ -54,15 +57,24 @@ def _line_texts(plan: Plan, words: Texts) -> Iterator[str]:
     for place, steps in enumerate(plan.made_lines):
         if place:
             yield words("plan.or_else")
-        yield from (f"{number}. {_step_text(step, words)}" for number, step in enumerate(steps, 1))
+        yield from (
+            f"{number}. {_step_text(step, words)}{_needs(step, plan, words)}" for number, step in enumerate(steps, 1)
+        )
+
+
+def _needs(step: Step, plan: Plan, words: Texts) -> str:
+    """Return how much less than planned a step may bring, if that is said of it alone."""
+    needed = needed_of(step, plan.wishes)
+    return "" if needed == plan.wishes.brings else f" · {words(f'plan.needs.{needed}')}"
 
 
 def _answer_texts(plan: Plan, words: Texts) -> list[str]:
-    """Return the standing answers, each with what it answers."""
-    return [
+    """Return the standing answers, each with what it answers, and that is passed, below answers."""
+    answers = [
         words("answers.line", verb=_verb_name(step, words), choice=_step_text(step, words))
         for (step,) in plan.made_lines
     ]
+    return [*answers, words("pass.line")] if answers and plan.wishes.passes else answers
 
 
 def _verb_name(step: Step, words: Texts) -> str:
@@ -89,12 +101,29 @@ def _controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
     yield _button(base.at("back"), words("panel.take_back"), "↩️")
     yield _button(base.at("forget"), words("plan.drop"), "🗑️")
     yield _wishes_list(base.at("wishes"), plan.wishes, words)
+    if sum(map(len, plan.lines)) > 1 and plan.wishes.brings != "any":  # of one step the wishes say all
+        yield _loosening_list(base.at("loosen"), plan, words)
+
+
+def _loosening_list(control: Control, plan: Plan, words: Texts) -> Select:
+    """Return the list of steps, of which each pick lets one bring less, and in the end again what was planned."""
+    options = [
+        discord.SelectOption(
+            label=cut(f"{place + 1}. {_choice_text(step.choice, step.parts, words)}", LABEL),
+            value=f"{number}.{place}",
+            description=words(f"plan.needs.{needed_of(step, plan.wishes)}"),
+        )
+        for number, steps in enumerate(plan.lines)
+        for place, step in enumerate(steps)
+    ]
+    placeholder = cut(words("plan.loosen"), PLACEHOLDER)
+    return discord.ui.Select(custom_id=control.id, options=options[:PICKS], placeholder=placeholder)
 
 
 def _answer_controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
-    """Yield the buttons that change standing answers, and the list of those that can be taken away."""
+    """Yield the buttons that change standing answers, and the list of those that can be taken away, if any."""
     plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
-    if len(plan.made_lines) < plan.most_lines:
+    if len(plan.made_lines) < plan.most_lines and planned.game.asks_aside:
         yield _button(base.at("another"), words("answers.more"), "➕")
     yield _button(base.at("hurry"), words("answers.wait" if plan.wishes.at_once else "answers.at_once"), "⏱️")
     yield _button(base.at("forget"), words("answers.drop"), "🗑️")
@@ -102,6 +131,10 @@ def _answer_controls(planned: PlannedTable, words: Texts) -> Iterator[Button | S
         discord.SelectOption(label=cut(_plain_answer(step, words), LABEL), value=str(place))
         for place, (step,) in enumerate(plan.made_lines)
     ]
+    if not options:
+        return
+    if plan.wishes.passes:
+        options.append(discord.SelectOption(label=words("pass.name"), value=PASSING))
     placeholder = cut(words("answers.less"), PLACEHOLDER)
     yield discord.ui.Select(custom_id=base.at("less").id, options=options, placeholder=placeholder)
 

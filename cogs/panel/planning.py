@@ -6,18 +6,21 @@ from bot.engine.effect import Seat
 from bot.engine.side_actions import is_side_choice
 from bot.tables.analysis import MARK as ANALYSED
 from bot.tables.analysis import AnalysisTable
-from bot.tables.plans import MARK, STANDING_MARK, PlannedTable, Step
+from bot.tables.plans import MARK, STANDING_MARK, PlannedTable, Step, is_idle_pass
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table
 from bot.tables.undo import UndoDone, can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer, selected_value, selected_values
 from cogs.discord_text import CUSTOM_ID
 from cogs.panel.control import NO_QUESTION, Control
-from cogs.panel.plan_page import plan_page, wishes_of
+from cogs.panel.plan_page import PASSING, plan_page, wishes_of
 from cogs.panel.question import StampedChoice
 
 PLANNED = (MARK, STANDING_MARK)  # what stamps of imagined turns and standing answers begin with
-PLAN_ACTS = ("plan", "otherwise", "goon", "keep", "wishes", "forget", "another", "answers", "always", "less", "hurry")
+PLAN_ACTS = (
+    *("plan", "otherwise", "goon", "keep", "wishes", "loosen", "forget", "another"),
+    *("answers", "always", "pass", "less", "hurry"),
+)
 
 
 def is_imagined(table: Table) -> bool:
@@ -99,6 +102,23 @@ async def answer_always(interaction: Interaction, snapshot: Snapshot, control: C
     return await interaction.client.tables.plans.remember(snapshot.table, snapshot.seat, interaction.user.id, step)
 
 
+async def pass_always(interaction: Interaction, snapshot: Snapshot) -> PlannedTable:
+    """Let the seat pass from now on wherever nothing can be gained; return the table of its standing answers."""
+    return await interaction.client.tables.plans.pass_idly(snapshot.table, snapshot.seat, interaction.user.id)
+
+
+async def lasting_control(interaction: Interaction, snapshot: Snapshot, made: StampedChoice) -> Control | None:
+    """Return the control that has such a choice made for its seat from now on; None if nothing does.
+
+    What passes where nothing can be gained is offered as that, once: it may end a turn.
+    """
+    table, seat, question = snapshot.table, snapshot.seat, snapshot.question
+    if is_imagined(table) or question is None or not is_idle_pass(table, seat, question, made.choice):
+        return always_control(table, seat, made)
+    answers = await interaction.client.tables.plans.find(table, interaction.user.id, standing=True)
+    return None if answers and answers.row.armed and answers.wishes.passes else Control(table.id, NO_QUESTION, "pass")
+
+
 def always_control(table: Table, seat: Seat, made: StampedChoice) -> Control | None:
     """Return the control that makes a choice which a seat makes at this table a standing answer; None if none does."""
     if is_imagined(table) or table.turn_of_another(seat) is None or is_side_choice(made.choice):
@@ -115,8 +135,13 @@ async def act_on_plan(interaction: Interaction, snapshot: Snapshot, planned: Pla
         case "hurry":
             wishes = msgspec.structs.replace(planned.plan.wishes, at_once=not planned.plan.wishes.at_once)
             await show_plan(interaction, snapshot, await plans.wish(planned, wishes))
+        case "loosen":
+            line, place = map(int, selected_value(interaction).split("."))
+            await show_plan(interaction, snapshot, await plans.loosen(planned, line, place))
         case "less":
-            left = await plans.forget(planned, int(selected_value(interaction)))
+            picked = selected_value(interaction)
+            is_pass = picked == PASSING
+            left = await (plans.stop_passing(planned) if is_pass else plans.forget(planned, int(picked)))
             await (show_plan(interaction, snapshot, left) if left else _show_dropped(interaction, snapshot, planned))
         case "keep":
             await show_plan(interaction, snapshot, await plans.keep(planned))

@@ -54,6 +54,7 @@ from cogs.panel.planning import (
     answer_always,
     begin_anew,
     may_take_back,
+    pass_always,
     show_plan,
     table_of,
     take_back,
@@ -244,8 +245,11 @@ class PanelControl(ComponentHandler, template=ID):
     async def _plan(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Open the plan of a seat that waits, or do what a control of its page stands for."""
         control, planned = self.control, snapshot.table
-        if control.act == "always":
-            planned = await answer_always(interaction, snapshot, control)
+        if control.act in ("always", "pass"):
+            is_pass = control.act == "pass"
+            planned = await (
+                pass_always(interaction, snapshot) if is_pass else answer_always(interaction, snapshot, control)
+            )
             await show_plan(interaction, snapshot.after(planned), planned)
             return
         if control.act == "answers":

@@ -3,8 +3,8 @@
 They are carried out if they are still possible.
 """
 
-from bot.tables.plans.guards import will_answer
-from bot.tables.plans.plan import Brings, Plan, Step, Why, Wishes
+from bot.tables.plans.guards import is_idle_pass, will_answer
+from bot.tables.plans.plan import Brings, Plan, Step, Why, Wishes, needed_of
 from bot.tables.plans.planned_table import MARK, STANDING_MARK, PlannedTable
 from bot.tables.plans.plans import PlanService
 
@@ -18,5 +18,7 @@ __all__ = [
     "Step",
     "Why",
     "Wishes",
+    "is_idle_pass",
+    "needed_of",
     "will_answer",
 ]

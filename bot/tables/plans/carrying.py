@@ -1,6 +1,7 @@
 """Plans are carried out once it is their person's turn, choice by choice, until something differs.
 
-Standing answers are given in others' turns, whenever one of them is possible.
+Standing answers are given in others' turns, whenever one of them is possible. Who wishes it passes where nothing can
+be gained, in their own turn too.
 
 Nobody else can tell: what is planned is chosen by the same transaction as by hand, after as long as a quick person
 would take.
@@ -9,12 +10,13 @@ would take.
 import msgspec
 from structlog.stdlib import get_logger
 
+from bot.engine.effect import Choice
 from bot.engine.question import Question
 from bot.players.turn import begins_turn, has_ended_own_turn, is_asked_in_own_turn
 from bot.store.change import AnswerStep, PlanStep
 from bot.store.people.plans import PlanRow
 from bot.store.rows import NewMessage
-from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit, standing_answer
+from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit, standing_answer, wished_pass
 from bot.tables.plans.plan import Plan, Step, Why, draw_wait, load_plan
 from bot.tables.play import PlayResult, PlayService
 from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, Unreadable, payload
@@ -70,7 +72,7 @@ class CarryService:
         except Refused as refused:
             if refused.key == "busy":
                 return  # it is due again at the next look
-            why = Why("frozen" if refused.key == "frozen" else "moved_on")
+            why = Why("frozen") if refused.key == "frozen" else WAITING if row.standing else Why("moved_on")
         await self._end(table, row, why)
 
     async def _end(self, table: Table, row: PlanRow, why: Why | None) -> None:
@@ -98,13 +100,22 @@ class CarryService:
         return Why("undone") if row.undone else None
 
     async def _answer(self, table: Table, plan: Plan) -> Why | None:
-        """Give the standing answer that is possible; return WAITING if none is."""
-        step, seat, edits = standing_answer(table, plan), plan.row.seat, plan.row.edits
-        if step is None:
+        """Give the standing answer that is possible, or pass for who wishes it; return WAITING if neither is."""
+        step, seat = standing_answer(table, plan), plan.row.seat
+        choice = step.choice if step else await self._pass_of(table, plan)
+        if choice is None:
             return WAITING
-        mark = AnswerStep(seat, edits, draw_wait(plan.wishes))
-        await self._play.choose(table, seat, step.choice, table.stamp(seat), question=table.question(seat), plan=mark)
+        if step is None and self._access.now() < table.row.updated_at + plan.row.wait:
+            return None  # who has just chosen may take that back meanwhile; it is due again at the next look
+        mark = AnswerStep(seat, plan.row.edits, draw_wait(plan.wishes))
+        await self._play.choose(table, seat, choice, table.stamp(seat), question=table.question(seat), plan=mark)
         return None
+
+    async def _pass_of(self, table: Table, plan: Plan) -> Choice | None:
+        """Return the choice that passes for a person who wishes it; None if there is none, or a turn is planned."""
+        row, choice = plan.row, wished_pass(table, plan)
+        planned, _ = await self._store.are_armed(table.id, row.seat, row.user_id) if choice else (False, False)
+        return None if planned else choice
 
     async def _play_line(self, table: Table, plan: Plan) -> Why | None:
         """Make the choices of the line that fits; return why not all were made, WAITING if they may be later."""
@@ -160,9 +171,9 @@ def _interruption(before: Table, played: PlayResult, plan: Plan) -> Why | None:
 
 
 def _is_asked(table: Table, row: PlanRow) -> bool:
-    """Return whether it is the turn of a plan: to begin it, or to go on with it; another's for a standing one."""
+    """Return whether it is the turn of a plan: to begin it, or to go on with it; any moment for a standing one."""
     if row.standing:
-        return table.running and table.turn_of_another(row.seat) is not None
+        return table.running and row.seat in table.seats_to_choose()
     is_its_turn = is_asked_in_own_turn if row.done else begins_turn
     return table.running and is_its_turn(table.game, table.state, row.seat)
 

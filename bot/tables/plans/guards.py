@@ -9,13 +9,16 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Score
 from bot.engine.lookahead import certain_outcome
+from bot.engine.passing import does_nothing, idle_pass
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
 from bot.players.turn import turn_goes_on
-from bot.tables.plans.plan import Plan, Step, Steps, Why, Wishes
+from bot.tables.plans.plan import Brings, Plan, Step, Steps, Why, Wishes, needed_of
 from bot.tables.play import refusal_of
 from bot.tables.table import Table, reveals
+
+GUESSES = 3  # at what a seat cannot know, before it is held that it can gain nothing
 
 
 def make_step(game: AnyGame, s: State, seat: Seat, choice: Choice) -> Step:
@@ -46,9 +49,10 @@ def misfit(table: Table, s: State, seat: Seat, step: Step, wishes: Wishes, known
         return Why("illegal", choice=step.choice, parts=step.parts, reason=refusal.key, values=_texts(refusal.values))
     if _effect(question, step.choice).word != step.verb:
         return Why("other_question", choice=step.choice, parts=step.parts)
-    if wishes.brings == "any":
+    needed = needed_of(step, wishes)
+    if needed == "any":
         return None
-    if not _brings_enough(step, gains_of(table.game, s, seat, step.choice, question), wishes):
+    if not _brings_enough(step, gains_of(table.game, s, seat, step.choice, question), needed):
         return Why("gains", choice=step.choice, parts=step.parts)
     return None
 
@@ -83,10 +87,34 @@ def standing_answer(table: Table, plan: Plan) -> Step | None:
     return next(fitting, None)
 
 
+def wished_pass(table: Table, plan: Plan) -> Choice | None:
+    """Return the choice that passes for a person who wishes it, where their seat is asked and can gain nothing."""
+    return idle_pass_of(table, plan.row.seat) if plan.row.armed and plan.wishes.passes else None
+
+
+def idle_pass_of(table: Table, seat: Seat) -> Choice | None:
+    """Return the choice by which a seat passes, if it can gain nothing; None if it can, or has no such choice.
+
+    Several guesses at what it cannot know must agree.
+    """
+    question = table.question(seat)
+    if question is None:
+        return None
+    guesses = (idle_pass(table.game, guess_of(table, seat), seat, question) for _ in range(GUESSES))
+    first = next(guesses)
+    return first if first and all(choice == first for choice in guesses) else None
+
+
+def is_idle_pass(table: Table, seat: Seat, question: Question, choice: Choice) -> bool:
+    """Return whether a choice of a seat's question passes where nothing can be gained."""
+    passes = does_nothing(table.game, guess_of(table, seat), question, choice)
+    return passes and idle_pass_of(table, seat) == choice
+
+
 def will_answer(table: Table, plan: Plan) -> bool:
-    """Return whether a plan will answer what its seat is asked now; a standing one does in others' turns."""
+    """Return whether a plan will answer what its seat is asked now; a standing one does in others' turns, or passes."""
     if plan.row.standing:
-        return standing_answer(table, plan) is not None
+        return standing_answer(table, plan) is not None or wished_pass(table, plan) is not None
     return plan.row.armed and table.turn_of_another(plan.row.seat) is None
 
 
@@ -108,9 +136,9 @@ def _effect(question: Question, choice: Choice) -> Effect:
     return effect
 
 
-def _brings_enough(step: Step, gains: dict[str, int], wishes: Wishes) -> bool:
-    """Return whether a choice brings what its person wishes."""
-    if wishes.brings == "same":
+def _brings_enough(step: Step, gains: dict[str, int], needed: Brings) -> bool:
+    """Return whether a choice brings what it must."""
+    if needed == "same":
         return gains == step.gains
     return all(gains.get(kind, 0) >= step.gains.get(kind, 0) - 1 for kind in {*gains, *step.gains})
 

@@ -17,13 +17,20 @@ Brings = Literal["same", "one_less", "any"]
 """What a choice must bring to be made: what it was to bring, at most one less of anything, or whatever it does."""
 
 
+LOOSER: tuple[Brings, ...] = ("same", "one_less", "any")  # each lets more pass than the one before
+
+
 class Step(msgspec.Struct, frozen=True):
-    """A choice with the names of its parts, and what it relies on: the verb that asks, what it brings, by kind."""
+    """A choice with the names of its parts, and what it relies on: the verb that asks, what it brings, by kind.
+
+    `brings`: what it must bring at least, where that is looser than what the plan's wishes say of all steps.
+    """
 
     choice: Choice
     parts: tuple[str, ...]
     verb: str
     gains: dict[str, int] = {}
+    brings: Brings = "same"
 
 
 Steps = tuple[Step, ...]
@@ -33,13 +40,15 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a plan is to be played.
 
     `whole`: a line is begun only if all of it seems possible. `at_once`: nothing is waited for. `onward`: also after
-    something has been drawn or shown that nobody could know.
+    something has been drawn or shown that nobody could know. `passes`, of standing answers: where nothing can be
+    gained, also in one's own turn, it is passed.
     """
 
     whole: bool = False
     at_once: bool = False
     onward: bool = False
     brings: Brings = "same"
+    passes: bool = False
 
 
 class Why(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,6 +89,11 @@ class Plan(msgspec.Struct, frozen=True):
         return tuple(line for line in self.lines if line)
 
     @property
+    def has_any(self) -> bool:
+        """Whether anything is to be played by it."""
+        return bool(self.made_lines) or self.wishes.passes
+
+    @property
     def most_lines(self) -> int:
         """How many lines it may have."""
         return MOST_ANSWERS if self.row.standing else MOST_LINES
@@ -100,6 +114,23 @@ def with_lines(plan: Plan, lines: tuple[Steps, ...], *, armed: bool) -> PlanRow:
     """Return the row of a plan with these lines, after one more edit."""
     text = msgspec.json.encode(lines).decode()
     return msgspec.structs.replace(plan.row, lines=text, armed=armed, edits=plan.row.edits + 1, why="")
+
+
+def with_looser_step(plan: Plan, line: int, place: int) -> PlanRow:
+    """Return the row of a plan in which one step may bring less than before; after the loosest comes the strictest.
+
+    What the wishes let pass of all steps is passed over. Raise IndexError if there is no such step.
+    """
+    step, steps = plan.lines[line][place], [*plan.lines[line]]
+    wider = LOOSER[LOOSER.index(needed_of(step, plan.wishes)) + 1 :]
+    steps[place] = msgspec.structs.replace(step, brings=wider[0] if wider else plan.wishes.brings)
+    lines = (*plan.lines[:line], tuple(steps), *plan.lines[line + 1 :])
+    return with_lines(plan, lines, armed=plan.row.armed)
+
+
+def needed_of(step: Step, wishes: Wishes) -> Brings:
+    """Return what a step must bring: the looser of what is wished for it and for all."""
+    return max(step.brings, wishes.brings, key=LOOSER.index)
 
 
 def with_wishes(plan: Plan, wishes: Wishes) -> PlanRow:

@@ -10,12 +10,24 @@ from bot.store.errors import Stale
 from bot.store.people.plans import PlanRow
 from bot.tables.plans.carrying import CarryService
 from bot.tables.plans.guards import make_step
-from bot.tables.plans.plan import ANSWERING, Plan, Step, Steps, Wishes, draw_wait, load_plan, with_lines, with_wishes
+from bot.tables.plans.plan import (
+    ANSWERING,
+    Plan,
+    Step,
+    Steps,
+    Wishes,
+    draw_wait,
+    load_plan,
+    with_lines,
+    with_looser_step,
+    with_wishes,
+)
 from bot.tables.plans.planned_table import PlannedTable, ending_of, is_closed, planned_at, planned_table
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table, TableAccess
 
 logger = get_logger(__name__)
+NONE: tuple[Steps, ...] = ((),)  # the lines of a plan that has none yet
 
 
 class PlanService:
@@ -61,9 +73,7 @@ class PlanService:
         plan = await self._answers(table, seat, user_id)
         if len(plan.made_lines) >= plan.most_lines:
             raise Refused("many_answers", most=plan.most_lines)
-        return await self._write_begun(
-            table, with_lines(plan, (*plan.made_lines, ()), armed=bool(plan.made_lines)), start
-        )
+        return await self._write_begun(table, with_lines(plan, (*plan.made_lines, ()), armed=plan.has_any), start)
 
     async def remember(self, table: Table, seat: Seat, user_id: int, step: Step) -> PlannedTable:
         """Make a choice the first standing answer to what is asked with its verb; return the table of the answers."""
@@ -72,6 +82,24 @@ class PlanService:
         lines = ((step,), *others[: plan.most_lines - 1])
         row = msgspec.structs.replace(with_lines(plan, lines, armed=True), start=b"")
         return planned_table(table, load_plan(await self._store.put(row)))
+
+    async def pass_idly(self, table: Table, seat: Seat, user_id: int) -> PlannedTable:
+        """Let a seat pass from now on wherever nothing can be gained; return the table of its standing answers."""
+        plan = await self._answers(table, seat, user_id)
+        armed = load_plan(with_lines(plan, plan.made_lines or NONE, armed=True))
+        row = with_wishes(armed, msgspec.structs.replace(plan.wishes, passes=True))
+        return planned_table(table, load_plan(await self._store.put(msgspec.structs.replace(row, start=b""))))
+
+    async def stop_passing(self, planned: PlannedTable) -> PlannedTable | None:
+        """Let a seat be asked again where nothing can be gained; return the table of its answers, None without any.
+
+        Raise Refused("moved_on") if they have changed since.
+        """
+        plan = planned.plan
+        if not plan.made_lines:
+            await self.drop(planned)
+            return None
+        return await self.wish(planned, msgspec.structs.replace(plan.wishes, passes=False))
 
     async def _answers(self, table: Table, seat: Seat, user_id: int) -> Plan:
         """Return a person's standing answers; those by other rules are none any more."""
@@ -159,10 +187,10 @@ class PlanService:
         """
         plan = planned.plan
         lines = tuple(line for at, line in enumerate(plan.made_lines) if at != place)
-        if not lines:
+        if not lines and not plan.wishes.passes:
             await self.drop(planned)
             return None
-        row = msgspec.structs.replace(with_lines(plan, lines, armed=True), start=b"")
+        row = msgspec.structs.replace(with_lines(plan, lines or NONE, armed=True), start=b"")
         return planned_table(planned, await self._write_plan(row, plan.row.edits))
 
     async def keep(self, planned: PlannedTable) -> PlannedTable:
@@ -176,6 +204,17 @@ class PlanService:
         """Write how a plan is to be played, and return its table. Raise Refused("moved_on") if it has changed."""
         changed = with_wishes(planned.plan, wishes)
         return planned_table(planned, await self._write_plan(changed, planned.plan.row.edits))
+
+    async def loosen(self, planned: PlannedTable, line: int, place: int) -> PlannedTable:
+        """Let a step of a plan bring less than before, or again as much; return the plan's table.
+
+        Raise Refused("moved_on") if the plan has changed since.
+        """
+        try:
+            row = with_looser_step(planned.plan, line, place)
+        except IndexError:
+            raise Refused("moved_on") from None
+        return planned_table(planned, await self._write_plan(row, planned.plan.row.edits))
 
     async def drop(self, planned: PlannedTable) -> None:
         """Delete a plan."""
