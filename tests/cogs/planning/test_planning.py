@@ -102,7 +102,7 @@ async def test_the_plan_can_be_looked_at_changed_and_dropped(house, ann, ben):
     assert "My plan" in labels(panel)
     await press(sitting, seat, panel, "plan")
     assert {"otherwise", "back", "forget"} <= {*acts(panel)}
-    (wishes,) = selects(panel)
+    wishes, _ = selects(panel)
     await (await sitting.people[seat].choose(panel, wishes["custom_id"], ["at_once", "whole"])).wait()
     assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == ["at_once", "whole"]
     await press(sitting, seat, panel, "otherwise")
@@ -113,6 +113,25 @@ async def test_the_plan_can_be_looked_at_changed_and_dropped(house, ann, ben):
     await press(sitting, seat, panel, "forget")
     assert text(panel) == texts("en")("plan.dropped")
     assert await house.bot.tables.plans.find(await sitting.table(), sitting.people[seat].id) is None
+
+
+async def test_a_single_step_may_bring_less_at_one_press(house, ann, ben):
+    """The list of steps stands where there are several; of one step the wishes say all."""
+    sitting, seat = await waiting(house, "sky_islands", ann, ben)
+    panel = await plan_by_suggestions(sitting, seat)
+    (loosen,) = [select for select in selects(panel) if ":loosen0:" in select["custom_id"]]
+    plan = await house.bot.tables.plans.find(await sitting.table(), sitting.people[seat].id)
+    assert [option["value"] for option in loosen["options"]] == [f"0.{place}" for place in range(len(plan.steps))]
+    assert {option["description"] for option in loosen["options"]} == {texts("en")("plan.needs.same")}
+    await (await sitting.people[seat].choose(panel, loosen["custom_id"], ["0.1"])).wait()
+    (line,) = [line for line in text(panel).split("\n") if line.startswith("2. ")]
+    assert line.endswith(texts("en")("plan.needs.one_less"))
+    assert text(panel).count(texts("en")("plan.needs.one_less")) == 1
+    plan = await house.bot.tables.plans.find(await sitting.table(), sitting.people[seat].id)
+    assert ([step.brings for step in plan.steps][:2], plan.row.armed) == (["same", "one_less"], True)
+    (wishes,) = [select for select in selects(panel) if ":wishes0:" in select["custom_id"]]
+    await (await sitting.people[seat].choose(panel, wishes["custom_id"], ["any"])).wait()
+    assert not [select for select in selects(panel) if ":loosen0:" in select["custom_id"]]
 
 
 async def test_what_was_planned_last_can_be_taken_back_in_the_panel(house, ann, ben):
@@ -178,7 +197,7 @@ async def test_an_old_page_changes_nothing(house, ann, ben):
     sitting, seat = await waiting(house, "sky_islands", ann, ben)
     panel = await plan_by_suggestions(sitting, seat)
     old, rows = control(panel, "forget"), panel.components
-    (wishes,) = selects(panel)
+    wishes, _ = selects(panel)
     await (await sitting.people[seat].choose(panel, wishes["custom_id"], ["whole"])).wait()
     panel.components = rows  # what somebody still sees who presses quickly
     await (await sitting.people[seat].press(panel, old)).wait()
