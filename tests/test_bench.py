@@ -32,6 +32,7 @@ EVERY_GAME = {
                "decode a state", "saved state, start", "saved state, middle", "saved state, end"),
     "turns": ("choice to committed state, p50", "choice to committed state, p99", "choice to finished picture, p50",
               "choice to finished picture, p99", "choice to its first picture then, p50", "choice to its first picture then, p99", "warm-up, slowest"),
+    "plans": ("a planned turn, p50", "its choices one by one, p50", "planned turns against their choices"),
     "pictures": ("table drawn, p50", "table packed, p99", "one seat drawn, p50", "table's file, end",
                  "one seat's file, end"),
     "players": ("playouts of search", "greedy beats random, 95 % interval to", "search beats greedy, 95 % interval to",

@@ -10,7 +10,20 @@ from bot.bench.figure import Figure, three_digits
 from bot.bench.machine import OtherLoad, description
 from bot.bench.scale import FULL, Scale
 
-PARTS = ("engine", "turns", "pictures", "start", "load", "players", "presses", "due", "growth", "cluster", "history")
+PARTS = (
+    "engine",
+    "turns",
+    "plans",
+    "pictures",
+    "start",
+    "load",
+    "players",
+    "presses",
+    "due",
+    "growth",
+    "cluster",
+    "history",
+)
 Measure = Callable[[Scale], Iterable[Figure]]
 
 
