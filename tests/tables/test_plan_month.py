@@ -95,9 +95,9 @@ class Town:
         for seat in armed:
             chosen, steps = await own_choices(self._seating, table, seat, before), self._steps[seat]
             self._month.mistakes += chosen != steps[: len(chosen)]
+            self._steps[seat] = steps[len(chosen) :]  # others may be asked before a plan goes on
             if not await self._is_armed(table, seat):
-                self._month.whole += bool(chosen) and chosen == steps
-                del self._steps[seat]
+                self._month.whole += not self._steps.pop(seat)
 
     async def _is_armed(self, table, seat):
         """Return whether a seat's next turn is planned."""
