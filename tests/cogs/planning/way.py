@@ -55,11 +55,11 @@ async def planning(world):
     person = sitting.people[seat]
     panel = (await sitting.panel(seat)).message
     await press(house, person, panel, ":plan0:")
-    for act in (":otherwise0:", ":wishes0:"):
+    for act in (":otherwise0:", ":loosen0:", ":wishes0:"):
         await fill_plan(house, sitting, seat)
         panel = (await sitting.panel(seat)).message
         await press(house, person, panel, ":plan0:")
-        await (choose if act == ":wishes0:" else press)(house, person, panel, act)
+        await (press if act == ":otherwise0:" else choose)(house, person, panel, act)
     planned = await fill_plan(house, sitting, seat)
     (other,) = (await sitting.table()).seats_to_choose()
     while seat not in (table := await sitting.table()).seats_to_choose():
@@ -113,6 +113,9 @@ async def answering(world):
     sitting = await world.begin("oceans", ann, ben)
     seat = await waiting_seat(house, sitting)
     person = sitting.people[seat]
+    await plans.pass_idly(await sitting.table(), seat, person.id)
+    panel = (await sitting.panel(seat)).message
+    await press(house, person, panel, ":answers0:")  # which are none yet
     await plans.remember(await sitting.table(), seat, person.id, Step("zone2", ("place",), "surplus"))
     panel = (await sitting.panel(seat)).message
     await press(house, person, panel, ":answers0:")
