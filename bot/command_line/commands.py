@@ -205,6 +205,10 @@ def _add_training(commands: Commands) -> None:
     calibrate.add_argument("key", help="the game's folder: cartographers")
     calibrate.add_argument("--deals", type=int, default=200, help="games that are played")
     calibrate.set_defaults(command=_calibrate)
+    measure = commands.add_parser("levels", help="let computer players play each other, and write how strong each is")
+    measure.add_argument("key", help="the game's folder: cartographers")
+    measure.add_argument("--deals", type=int, default=40, help="of each pair, each played twice")
+    measure.set_defaults(command=_measure)
 
 
 def _add_new_game(commands: Commands) -> None:
@@ -251,6 +255,13 @@ def _calibrate(config: Settings, options: argparse.Namespace) -> int:
     from bot.training.calibration import calibrate
 
     calibrate(options.key, options.deals)
+    return 0
+
+
+def _measure(config: Settings, options: argparse.Namespace) -> int:
+    from bot.training.level_matches import measure
+
+    measure(options.key, options.deals)
     return 0
 
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from bot.engine.counts import NOTHING, Counts
 from bot.engine.effect import Effect, Event, Next, Seat
 from bot.engine.side_actions import SideActions
 from bot.engine.state import State
@@ -141,6 +142,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
     places: Callable[[Event], Sequence[str]] = _no_places  # where it happened, as spots: views may not show it any more
     awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
+    counts: Counts = NOTHING  # what statistics count of a game
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 
     def standings(self, state: S) -> Sequence[int]:

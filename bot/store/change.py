@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from bot.store.result_rows import NewResult
 from bot.store.rows import NO_TURNS, NewChoice, NewMessage, SeatRow, Status, TurnChange, UndoRequest
 
 OnRequest: TypeAlias = Callable[[UndoRequest], Sequence[NewMessage]]
@@ -44,7 +45,7 @@ class Change(Struct, frozen=True, kw_only=True):
 
     `at` is the time (ms). A `status`, `state` or `host_id` of None is left unchanged. `choices` are added to the
     history, `turns` is what the change means for the clocks, `on_request` gives the messages for an open undo request,
-    `plan` is what a choice means for its seat's plan or standing answers.
+    `plan` is what a choice means for its seat's plan or standing answers, `result` is that of a game that ends.
     """
 
     expected: int
@@ -57,6 +58,7 @@ class Change(Struct, frozen=True, kw_only=True):
     on_request: OnRequest = _nothing_follows
     turns: TurnChange = NO_TURNS
     plan: PlanStep | AnswerStep | None = None
+    result: NewResult | None = None
 
     @property
     def number(self) -> int:

@@ -54,7 +54,8 @@ class SeatRow(Struct, frozen=True):
     With both, the owner has left and may come back. If the time for a turn ran out (`flagged`), they are back after
     that turn. `by_dm`: the owner is no longer on the server and plays on by DM. In a lobby, a `flagged` seat is
     reserved for its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when
-    others or the clock took the seat from them, and becomes it again on return.
+    others or the clock took the seat from them, and becomes it again on return. `agreed`: the owner wants the game to
+    change ratings.
     """
 
     seat: int
@@ -64,6 +65,7 @@ class SeatRow(Struct, frozen=True):
     flagged: bool = False
     by_dm: bool = False
     was_host: bool = False
+    agreed: bool = False
 
     @property
     def person(self) -> int | None:
@@ -218,10 +220,11 @@ class PersonRow(Struct, frozen=True):
     `bell`: what pings if a hand goes out by DM: "dm" or the mention, "channel". `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
     `digest` is the minute there at which all reminders come. With `reliability` others see how many of their turns were
-    in time, with `suggestions` computers suggest choices in later games too, with `vacation_auto` a vacation is taken
-    before time runs out, with `told_next` they learn when they are next. Observations are `dms_closed_at`; `locale`,
-    their Discord's language at `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations`
-    reached in lessons; `likely_zone`, by the hours they play in.
+    in time; `results`: whether all see how their games ended, only their own "servers", or "nobody". With `suggestions`
+    computers suggest choices in later games too, with `vacation_auto` a vacation is taken before time runs out, with
+    `told_next` they learn when they are next. Observations are `dms_closed_at`; `locale`, their Discord's language at
+    `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations` reached in lessons;
+    `likely_zone`, by the hours they play in.
     """
 
     user_id: int
@@ -249,6 +252,7 @@ class PersonRow(Struct, frozen=True):
     stations: str = ""
     suggestions: bool = False
     told_next: bool = False
+    results: str = "servers"
 
 
 class GuildRow(Struct, frozen=True):
@@ -301,21 +305,6 @@ class RunningTable(Struct, frozen=True):
 
     channel_id: int
     language: str | None = None
-
-
-class ReminderMessageRow(Struct, frozen=True):
-    """The message that reminds a person of waiting turns, on a server (`guild_id`) or by DM (0).
-
-    `told` is what it says, as JSON; `nonce` identifies it on its buttons. `table_id` is one of the tables it names.
-    """
-
-    user_id: int
-    guild_id: int
-    table_id: int
-    channel_id: int
-    message_id: int
-    nonce: str
-    told: str
 
 
 class ClockRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0036"
+HEAD = "0038"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -21,6 +21,7 @@ OPEN = sa.text("status IN ('lobby', 'running')")
 FINISHED = sa.text("status IN ('over', 'ended')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
 RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
+RATED = sa.text("rated")
 FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 
 metadata = sa.MetaData(
@@ -76,6 +77,7 @@ seats = sa.Table(
     sa.Column("flagged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("by_dm", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("was_host", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("agreed", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 handovers = sa.Table(
@@ -190,6 +192,7 @@ people = sa.Table(
     sa.Column("stations", sa.Text, nullable=False, server_default=""),
     sa.Column("suggestions", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("told_next", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("results", sa.Text, nullable=False, server_default="servers"),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.
@@ -403,6 +406,70 @@ analyses = sa.Table(
     sa.Column("edits", sa.Integer, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("analyses_by_time", "at"),
+)
+
+# Games that were played to their end. A result outlives its table: then it has none. Ratings follow the order of ids.
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("began_at", sa.BigInteger, nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Index("results_of_server", "guild_id", "game", "ended_at"),
+    sa.Index("results_rated", "game", "id", sqlite_where=RATED, postgresql_where=RATED),
+)
+
+# How each seat ended for each of those who had it. Who was deleted is -1; their ratings, before and after, stay for
+# those of the others.
+scores = sa.Table(
+    "scores",
+    metadata,
+    sa.Column("result_id", Id, sa.ForeignKey("results.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("computer", sa.Text),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("rank", sa.Integer),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("of_turns", sa.Integer, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("counts", sa.Text, nullable=False),
+    sa.Column("cards", sa.Text, nullable=False),
+    sa.Column("before_mu", sa.Float),
+    sa.Column("before_sigma", sa.Float),
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
+)
+
+# The ratings of people as they are now, by title.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+)
+
+# How often people have played a card, and how often those have won; wins are counted in 840ths.
+card_wins = sa.Table(
+    "card_wins",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("card", sa.Text, primary_key=True),
+    sa.Column("plays", sa.Integer, nullable=False),
+    sa.Column("won", sa.BigInteger, nullable=False),
+    sa.Column("expected", sa.BigInteger, nullable=False),
 )
 
 words = sa.Table(

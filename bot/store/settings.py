@@ -9,6 +9,7 @@ from msgspec import Struct
 Undo = Literal["redeal", "keep", "never"]
 Suggest = Literal["on", "off"]
 WhatIf = Literal["on", "off"]
+Rated = Literal["off", "on"]
 COLUMNS = ("pace", "undo")
 """The settings with columns of their own, where former releases look for them; all later ones are in one JSON column.
 
@@ -23,7 +24,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     `pace`: the time for turns as JSON; empty for no limit. `undo`: what
     follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
     computer suggests choices to people who are new to the game. `what_if`: whether people may try in private what may
-    come of their choices, and analyse. `event`: when a live game is to begin (ms); 0 if nobody
+    come of their choices, and analyse. `rated`: whether the game changes ratings; then nobody is helped while it runs.
+    `event`: when a live game is to begin (ms); 0 if nobody
     has said when. `practice`: the id of the table from one of whose turns the game goes on, `puzzle`: that of the
     puzzle that is tried; 0 for a game of its own.
     """
@@ -32,9 +34,25 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     undo: Undo = "redeal"
     suggest: Suggest = "on"
     what_if: WhatIf = "on"
+    rated: Rated = "off"
     event: int = 0
     practice: int = 0
     puzzle: int = 0
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game changes ratings."""
+        return self.rated == "on"
+
+    @property
+    def may_suggest(self) -> bool:
+        """Whether a computer may suggest choices."""
+        return self.suggest == "on" and not self.is_rated
+
+    @property
+    def may_look_ahead(self) -> bool:
+        """Whether people may try in private what comes of their choices while the game runs."""
+        return self.what_if == "on" and not self.is_rated
 
     @property
     def is_own_game(self) -> bool:

@@ -29,6 +29,7 @@ from bot.store.posts.outbox import Outbox
 from bot.store.posts.reminder_messages import ReminderMessageStore
 from bot.store.puzzles.attempts import AttemptStore
 from bot.store.puzzles.puzzles import PuzzleStore
+from bot.store.results.results import ResultStore
 from bot.store.tables.luck import LuckStore
 from bot.store.tables.places import PlaceStore
 from bot.store.tables.seats import SeatStore
@@ -71,6 +72,7 @@ class Store:
         self.second_looks = SecondLookStore(link)
         self.puzzles = PuzzleStore(link)
         self.attempts = AttemptStore(link)
+        self.results = ResultStore(link)
         self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)

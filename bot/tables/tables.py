@@ -30,6 +30,7 @@ from bot.tables.play import EndingService, LuckService, PlayService, VacationSer
 from bot.tables.posts import CallService, NextNoteService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
+from bot.tables.results import ResultService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
 from bot.tables.time import DueService, NewsService, ReminderService
@@ -109,6 +110,11 @@ class Tables:
     def puzzles(self) -> PuzzleService:
         """The puzzles from finished games, and the attempts at them."""
         return self._access.service(PuzzleService)
+
+    @property
+    def results(self) -> ResultService:
+        """How games have ended, and what that says of people and cards."""
+        return self._access.service(ResultService)
 
     async def try_write(self) -> None:
         """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""

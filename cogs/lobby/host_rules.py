@@ -1,4 +1,4 @@
-"""The rules of a table that the host sets: undoing past revealed information, suggested choices, looking ahead."""
+"""The rules of a table that the host sets: undoing past what was revealed, help from computers, ratings."""
 
 from bot.tables.table import Table
 from bot.tables.undo import UNDO
@@ -6,7 +6,12 @@ from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, r
 from cogs.lobby.options import Option
 
 # The first of each is the default.
-RULES: dict[str, tuple[str, ...]] = {"undo": UNDO, "suggest": ("on", "off"), "what_if": ("on", "off")}
+RULES: dict[str, tuple[str, ...]] = {
+    "undo": UNDO,
+    "suggest": ("on", "off"),
+    "what_if": ("on", "off"),
+    "rated": ("off", "on"),
+}
 
 
 def host_rule(table: Table, name: str) -> Option:

@@ -6,7 +6,7 @@ import discord
 
 from bot.pace.pace import Pace
 from bot.players.player import FIRST_LEVEL, levels
-from bot.tables.lobby import SeatRow
+from bot.tables.lobby import SeatRow, missing, rated_obstacle
 from bot.tables.people import Reliability
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -166,6 +166,9 @@ def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
     if now not in table.game.seats:
         return "refused.wrong_number", {"least": least, "most": most, "now": now}
     forbidden = table.game.options_error(now, table.options)
+    if not forbidden and (obstacle := rated_obstacle(table)):
+        key, values = obstacle
+        return f"refused.{key}", values
     if forbidden and invited_people(table) and not table.game.options_error(len(table.seats), table.options):
         return "lobby.state.asked", {}
     return (forbidden, {}) if forbidden else None
@@ -225,7 +228,7 @@ def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:
 def _buttons(table: Table, words: Texts) -> list[Button]:
     """Return the lobby's buttons: join, leave, start, pace and luck."""
     return [
-        _button(table, "join", words, STYLE.success, disabled=_is_full(table)),
+        _button(table, "join", words, STYLE.success, disabled=_is_full(table) and not missing(table)),
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=start_obstacle(table) is not None),
         *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),

@@ -1,4 +1,4 @@
-"""The form in which the host sets the pace, what an undo brings, and what computers do for people."""
+"""The form in which the host sets the pace, what an undo brings, what computers do for people, and ratings."""
 
 from collections.abc import Iterator
 from unicodedata import normalize
@@ -36,7 +36,7 @@ from cogs.lobby.event import event_buttons
 from cogs.lobby.host_rules import host_rule
 from cogs.lobby.pace import NONE, pace_line, pace_times
 
-HELP, HELPS = ("suggest", "what_if"), "help"  # the host's rules about computers, and the field for them
+HELP, HELPS = ("suggest", "what_if", "rated"), "help"  # the host's rules that are on or off, and the field for them
 OWN = "own"  # the pace whose times the host has typed, and the field for it
 LONGEST = 80  # characters of what is typed in it
 TIMES = ("bank", "increment")  # the fields of an earlier version's form
@@ -88,7 +88,7 @@ def _undo_field(table: Table, words: Texts) -> Label:
 
 
 def _help_field(table: Table, words: Texts) -> Label:
-    """Return the check boxes for what computers do for people."""
+    """Return the check boxes for what computers do for people, and for ratings."""
     rules = [host_rule(table, name) for name in HELP]
     options = [
         tick_option(rule.line("on", words), rule.name, rule.about("on", words), ticked=rule.now == "on")

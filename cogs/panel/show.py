@@ -189,7 +189,7 @@ def explanation(snapshot: Snapshot, question: PanelQuestion) -> str:
 
 async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
     """Return whether this person may ask for a suggestion: in first games, or always, unless the host turned it off."""
-    if not snapshot.must_choose or snapshot.table.row.settings.suggest == "off":
+    if not snapshot.must_choose or not snapshot.table.row.settings.may_suggest:
         return False
     lessons, person = interaction.client.tables.lessons, snapshot.reader.person
     return person.suggestions or await lessons.is_first_game(interaction.user.id, snapshot.table)

@@ -6,6 +6,7 @@ from .accounts import tally
 from .awards import awards
 from .changes import changes
 from .computer import features, value
+from .counted import COUNTS
 from .effects import Draw
 from .guess import check, guess
 from .rounds import new
@@ -37,5 +38,6 @@ GAME: Game[State, View] = Game(
     check=check,
     changes=changes,
     awards=awards,
+    counts=COUNTS,
     verbs=(Draw,),
 )

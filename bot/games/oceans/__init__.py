@@ -8,6 +8,7 @@ from .awards import awards
 from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
 from .changes import changes
 from .computer import features, value
+from .counted import COUNTS
 from .feeding import Feed, Splash
 from .guess import check, guess
 from .limits import Drop
@@ -49,6 +50,7 @@ GAME: Game[State, View] = Game(
     points=points_now,
     changes=changes,
     awards=awards,
+    counts=COUNTS,
     verbs=(
         Play,
         Feed,

@@ -5,6 +5,7 @@ from bot.engine.game import Game
 from .awards import awards
 from .changes import changes
 from .computer import features, value
+from .counted import COUNTS
 from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
@@ -35,5 +36,6 @@ GAME: Game[State, View] = Game(
     points=points_now,
     changes=changes,
     awards=awards,
+    counts=COUNTS,
     verbs=(Place, Build, Keep, Discard, Take),
 )

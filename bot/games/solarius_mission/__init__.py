@@ -7,6 +7,7 @@ from .awards import awards
 from .changes import changes
 from .completing import Complete
 from .computer import features, value
+from .counted import COUNTS
 from .deeds import Deed
 from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
@@ -45,6 +46,7 @@ GAME: Game[State, View] = Game(
     points=points_now,
     changes=changes,
     awards=awards,
+    counts=COUNTS,
     verbs=(
         Take,
         Fly,

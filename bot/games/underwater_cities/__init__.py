@@ -8,6 +8,7 @@ from .building import Build
 from .changes import changes, places
 from .computer import features, value
 from .contracting import Sign
+from .counted import COUNTS
 from .deck import redeal
 from .effect_parts import Exchange, OneOf, Parts
 from .guess import check, guess
@@ -59,6 +60,7 @@ GAME: Game[State, View] = Game(
     changes=changes,
     places=places,
     awards=awards,
+    counts=COUNTS,
     verbs=(
         Play,
         Build,

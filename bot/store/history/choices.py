@@ -14,10 +14,12 @@ from bot.store.history.packs import packed_state, packed_states, unpack_table
 from bot.store.people.plans import note_undone
 from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
+from bot.store.result_rows import Rater
+from bot.store.results.writing import add_result, drop_result
 from bot.store.rows import ChoiceRow
 from bot.store.schema import FORGETTABLE, choices
 from bot.store.tables.changes import add_consequences, update_table
-from bot.store.tables.new_choices import choice_values
+from bot.store.tables.new_choices import choice_values, next_opens
 from bot.store.time.due import hasten
 
 # `kept` is computed in the query, so that the large state itself is not read.
@@ -103,6 +105,10 @@ class ChoiceStore:
         newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
         return newest_first[::-1]
 
+    async def opens_next(self, table_id: int) -> bool:
+        """Return whether a turn would open with the table's next choice."""
+        return await self._link.read(_find_opens, table_id)
+
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
         """Return the state before a choice; None if it is no longer stored, the choice is undone or there is none."""
         return await self._link.read(_find_before, table_id, choice_id)
@@ -135,6 +141,7 @@ class ChoiceStore:
         table_id: int,
         change: Change,
         undone: Sequence[int],
+        rate: Rater,
         *,
         interaction_id: int | None = None,
         untold: Sequence[int] = (),
@@ -143,11 +150,15 @@ class ChoiceStore:
         """Put this change's earlier state back and mark the `undone` choices as undone, or write nothing.
 
         `redealt`: what is hidden in the earlier state was dealt anew. The messages `untold` are deleted unsent. A
-        finished game may run again if its channel is free. Raise what `commit` raises; Stale also if one of `untold`
-        may have been sent.
+        finished game may run again if its channel is free: its result goes, and `rate` gives the ratings back. Raise
+        what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         marks = {"b_id": table_id, "b_ids": list(undone), "b_by": interaction_id, "b_number": change.number}
-        await self._link.write(_take_back, table_id, change, marks | {"b_redealt": redealt}, list(untold))
+        await self._link.write(_take_back, table_id, change, marks | {"b_redealt": redealt}, list(untold), rate)
+
+
+def _find_opens(connection: sa.Connection, table_id: int) -> bool:
+    return bool(connection.execute(sa.select(next_opens), {"b_table": table_id}).scalar())
 
 
 def _interactions(change: Change) -> list[int]:
@@ -170,12 +181,19 @@ def _commit(
     add_consequences(connection, table_id, change, request_open, lines)
     if change.status == "over":
         hasten(connection, table_id, VOTE, change.at)
+    if change.result is not None:
+        add_result(connection, table_id, change.result)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
 
 def _take_back(
-    connection: sa.Connection, table_id: int, change: Change, marks: dict[str, Any], untold: Sequence[int]
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    marks: dict[str, Any],
+    untold: Sequence[int],
+    rate: Rater,
 ) -> None:
     """Mark the choices as undone, write the change and delete the messages that tell of them."""
     request_open = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})
@@ -183,6 +201,7 @@ def _take_back(
         _raise_applied(connection, table_id, [marks["b_by"]])  # says more than that the table has changed since
     if request_open is None:
         raise_stale(connection, table_id)
+    drop_result(connection, table_id, rate)
     unpack_table(connection, table_id)  # the game goes on: its states change again
     if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):
         raise ConstraintBroken(f"not all of the choices {marks['b_ids']} stand at table {table_id}")

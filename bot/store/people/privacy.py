@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, dialect_insert
 from bot.store.database.numbers import at_number, raise_stale
+from bot.store.result_rows import GONE
 from bot.store.rows import Tombstone
 from bot.store.schema import (
     agreements,
@@ -27,8 +28,11 @@ from bot.store.schema import (
     outbox,
     people,
     plans,
+    ratings,
     reliability,
     reminded,
+    results,
+    scores,
     seats,
     seen,
     solvers,
@@ -62,6 +66,7 @@ _OWN = {
     "analysis_boards": analyses.c.user_id,
     "puzzles_tried": attempts.c.user_id,
     "puzzles_solved": solvers.c.user_id,
+    "ratings": ratings.c.user_id,
 }
 _AT_TABLES = {
     "handed_over_by_you": handovers.c.by_id,
@@ -76,6 +81,9 @@ _DELETED = {"deletions": tombstones.c.user_id}
 _HOSTED = sa.select(
     tables.c.id, tables.c.guild_id, tables.c.channel_id, tables.c.game, tables.c.status, tables.c.created_at
 )
+_FINISHED = sa.select(
+    results.c.game, results.c.guild_id, results.c.began_at, results.c.ended_at, results.c.rated, scores
+).join(results, results.c.id == scores.c.result_id)
 _SENT = sa.select(
     outbox.c.kind, outbox.c.state.label("delivery"), outbox.c.created_at, outbox.c.sent_at, outbox.c.message_id
 )
@@ -137,6 +145,7 @@ def _find(connection: sa.Connection, user_id: int) -> RowsByKind:
         kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()
     }
     by_kind["games_you_host"] = _rows(connection, _HOSTED.where(tables.c.host_id == user_id))
+    by_kind["results_of_your_games"] = _rows(connection, _FINISHED.where(scores.c.user_id == user_id))
     by_kind["messages_to_you"] = _rows(connection, _SENT.where(outbox.c.target == user_id))
     return by_kind
 
@@ -273,5 +282,6 @@ def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
     for column in _OWN.values():
         connection.execute(sa.delete(column.table).where(column == user_id))
     connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))
+    connection.execute(sa.update(scores).where(scores.c.user_id == user_id).values(user_id=GONE))
     if done:
         connection.execute(sa.update(tombstones).where(tombstones.c.user_id == user_id).values(done=True))

@@ -4,12 +4,29 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import sqlalchemy as sa
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.posts.outbox import add_messages
-from bot.store.rows import NewMessage, ReminderMessageRow
+from bot.store.rows import NewMessage
 from bot.store.schema import columns, reminded
+
+
+class ReminderMessageRow(Struct, frozen=True):
+    """The message that reminds a person of waiting turns, on a server (`guild_id`) or by DM (0).
+
+    `told` is what it says, as JSON; `nonce` identifies it on its buttons. `table_id` is one of the tables it names.
+    """
+
+    user_id: int
+    guild_id: int
+    table_id: int
+    channel_id: int
+    message_id: int
+    nonce: str
+    told: str
+
 
 DIRECT = 0  # in place of a server: a direct message
 Away: TypeAlias = Callable[[ReminderMessageRow], NewMessage]

@@ -16,8 +16,10 @@ _ended = (
     .limit(1)
     .scalar_subquery()
 )
+next_opens = sa.func.coalesce(_ended, sa.true())
+"""Whether a turn opens with the next choice of the table `b_table`."""
 # What a former release chose ahead opens no turn: otherwise everybody could see that it is there.
-_opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
+_opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), next_opens)
 _insert = sa.insert(choices).values(opens=_opens).inline()
 
 

@@ -15,7 +15,7 @@ from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.puzzles.attempts import AttemptRow, add_attempt
 from bot.store.rows import ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow
-from bot.store.schema import OPEN, metadata, seats, tables
+from bot.store.schema import OPEN, metadata, results, seats, tables
 from bot.store.settings import settings_columns
 from bot.store.tables.changes import write_change
 from bot.store.tables.luck import NewLuck, add_secret, keep_words_of_seated
@@ -26,7 +26,8 @@ from bot.store.time.due import add_due, drop_idle, hasten
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
 
-_with_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c]
+# A result outlives its table, and loses its id with it.
+_with_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c and table is not results]
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
 _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))

@@ -19,8 +19,10 @@ KEPT = 7 * DAY  # ms after which an analysis that nobody has changed is forgotte
 
 
 def may_analyse(table: Table) -> bool:
-    """Return whether its host lets people analyse this game; a puzzle is to be solved without."""
-    return table.row.settings.what_if == "on" and not table.row.settings.puzzle
+    """Return whether its host lets people analyse this game; a puzzle, and a rated game that runs, are without."""
+    settings = table.row.settings
+    is_allowed = settings.may_look_ahead if table.running else settings.what_if == "on"
+    return is_allowed and not settings.puzzle
 
 
 class AnalysisService:

@@ -4,6 +4,7 @@ from bot.store.rows import SeatRow, Status
 from bot.tables.lobby.idle import IdleService
 from bot.tables.lobby.invitation import Invitation
 from bot.tables.lobby.lobby import LobbyService, need_host
+from bot.tables.lobby.rated import missing, rated_obstacle
 
 __all__ = [
     "IdleService",
@@ -11,5 +12,7 @@ __all__ = [
     "LobbyService",
     "SeatRow",
     "Status",
+    "missing",
     "need_host",
+    "rated_obstacle",
 ]

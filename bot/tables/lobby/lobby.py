@@ -18,7 +18,9 @@ from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import idle_check
 from bot.tables.lobby.invitation import Invitation, invitation
 from bot.tables.lobby.practice import PracticeService
+from bot.tables.lobby.rated import agreed_anew, need_rated, newcomer
 from bot.tables.lobby.rematch import next_game, people_of
+from bot.tables.lobby.seating import count_computers, need_seats, with_seat, without_reserved
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
 from bot.tables.table import (
     OPEN,
@@ -83,13 +85,16 @@ class LobbyService:
         return await self._create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person, perhaps in a seat held for them. Raise Refused("already_seated"), Refused("table_full")."""
+        """Seat a person, perhaps in a seat held for them; with it they agree to a rated game, also if they sit already.
+
+        Raise Refused("already_seated"), Refused("table_full").
+        """
 
         def reseat(table: Table) -> list[SeatRow]:
-            seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
+            seat, mine = table.seat_of(user_id), newcomer(table, name, user_id)
             if seat is None:
-                return _with_seat(table, mine)
-            if not table.seats[seat].is_reserved:
+                return with_seat(table, mine)
+            if not table.seats[seat].is_reserved and table.seats[seat].agreed == mine.agreed:
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
 
@@ -176,9 +181,9 @@ class LobbyService:
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
             names_taken = {seat.name for seat in table.seats}
-            numbered = (f"{name} {number}" for number in count(1 + _count_computers(table, seen)))
+            numbered = (f"{name} {number}" for number in count(1 + count_computers(table, seen)))
             free_name = next(candidate for candidate in numbered if candidate not in names_taken)
-            return _with_seat(table, SeatRow(len(table.seats), free_name, computer=kind))
+            return with_seat(table, SeatRow(len(table.seats), free_name, computer=kind))
 
         return await self._seat(table_id, reseat)
 
@@ -190,7 +195,7 @@ class LobbyService:
 
         def reseat(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
-            _count_computers(table, seen)
+            count_computers(table, seen)
             last = next((seat for seat in reversed(table.seats) if seat.computer), None)
             if last is None:
                 raise Refused("no_computer")
@@ -228,21 +233,22 @@ class LobbyService:
                 settings = {key: checked_setting(key, new) for key, new in {name: value, **more}.items()}
             except ValueError:  # as msgspec's error is
                 raise Refused("no_such_option", name=str(value)) from None
-            await self._change(table, Setup(settings=settings))
+            await self._change(table, Setup(agreed_anew(table, settings), settings=settings))
         return await self._access.announce_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
         """Begin the game for the host, without invited people who have not joined; its first post is in the outbox.
 
-        Raise Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
-        own reason.
+        Raise Refused("not_host"), Refused("wrong_number") for too few or too many seats, Refused with the game's own
+        reason, or what `need_rated` raises.
         """
         access = self._access
         async with access.lock(table_id):
             table = await access.lobby_table(table_id)
             need_host(table, user_id)
-            table = _without_reserved(table)
-            _need_seats(table)
+            table = without_reserved(table)
+            need_seats(table)
+            need_rated(table)
             await access.need_room("running", user_id, table.row.guild_id)
             new_game, post = _begin_game(table, await access.store.luck.find(table_id))
             at = access.now()
@@ -359,41 +365,7 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
     return seed
 
 
-def _with_seat(table: Table, seat: SeatRow) -> list[SeatRow]:
-    """Return the seats with one more; if there is no room, it replaces the last reserved one."""
-    reserved = [row.seat for row in table.seats if row.is_reserved]
-    full = len(table.seats) >= table.game.seats[-1]
-    freed = reserved[-1:] if full else []
-    return [*(row for row in table.seats if row.seat not in freed), seat]
-
-
-def _without_reserved(table: Table) -> Table:
-    """Return the lobby without reserved seats."""
-    seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.seats_taken)]
-    return msgspec.structs.replace(table, seats=tuple(seats))
-
-
 def need_host(table: Table, user_id: int) -> None:
     """Raise Refused("not_host") if this person is not the table's host."""
     if table.row.host_id != user_id:
         raise NotHost("not_host", table.row)
-
-
-def _count_computers(table: Table, seen: int | None) -> int:
-    """Return how many computers have a seat. Raise Refused("lobby_changed") if the host saw another number.
-
-    So a double press counts once.
-    """
-    computers = sum(seat.computer is not None for seat in table.seats)
-    if seen not in (None, computers):
-        raise Refused("lobby_changed")
-    return computers
-
-
-def _need_seats(table: Table) -> None:
-    """Raise Refused if the game cannot be played with these seats and options."""
-    seats = table.game.seats
-    if len(table.seats) not in seats:
-        raise Refused("wrong_number", least=seats[0], most=seats[-1], now=len(table.seats))
-    if why := table.game.options_error(len(table.seats), table.options):
-        raise Refused(why, game=table.game.key)

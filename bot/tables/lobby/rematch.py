@@ -61,7 +61,12 @@ def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]
     ]
     seats += [SeatRow(0, name, user) for user, name in people.items() if user not in owners]
     return [
-        msgspec.structs.replace(seat, seat=place, flagged=seat.user_id not in (None, asker))
+        msgspec.structs.replace(
+            seat,
+            seat=place,
+            flagged=seat.user_id not in (None, asker),
+            agreed=table.row.settings.is_rated and seat.user_id == asker,
+        )
         for place, seat in enumerate(_once_each(seats))
     ]
 

@@ -14,6 +14,7 @@ from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.tables.play.vacations import VacationService
 from bot.tables.posts import called_later, with_calls
+from bot.tables.results import ResultService
 from bot.tables.table import (
     Calendar,
     Post,
@@ -70,6 +71,7 @@ class PlayService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._vacations = access.service(VacationService)
+        self._results = access.service(ResultService)
 
     async def choose(
         self,
@@ -151,24 +153,30 @@ class PlayService:
         still_on = goes_on(after, asked_before, seat, events)
         later = called_later(after, call, seat, turns) if request.stays and free else ()
         post = Post(after.row.number, logged, call, _note_of(after), luck=await self._secret(after), later=later)
+        made = _new_choice(table, seat, request, logged, ends=_ends_turn(after, asked_before, seat, events))
         change = Change(
             expected=number,
             at=at,
             state=after.saved,
             status=after.row.status,
-            choices=[_new_choice(table, seat, request, logged, ends=_ends_turn(after, asked_before, seat, events))],
+            choices=[made],
             messages=_choice_posts(after, kind, seat, post),
             on_request=lambda undo_request: _end_request_messages(after, kind, seat, undo_request),
             turns=with_calls(turns, after, later, at),
             plan=_plan_step(table, seat, request.plan, still_on),
+            result=await self._results.of_end(after, _as_row(table, made, at)),
         )
-        forget_before = number - KEPT if number % EVERY == 0 else None
-        await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
-        self._access.newest.put(after)
-        self._access.on_change(table.id)
+        await self._commit(after, change)
         if calendar.away_until(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)
         return PlayResult(after, seat, events, still_on, free, later)
+
+    async def _commit(self, after: Table, change: Change) -> None:
+        """Write the change that has led to this table; now and then delete states that nobody needs any more."""
+        forget_before = change.expected - KEPT if change.expected % EVERY == 0 else None
+        await self._access.store.choices.commit(after.id, change, forget_before=forget_before)
+        self._access.newest.put(after)
+        self._access.on_change(after.id)
 
     async def _secret(self, after: Table) -> str:
         """Return the luck's secret if the game is over, else ""."""
@@ -300,6 +308,11 @@ def _new_choice(table: Table, seat: Seat, request: _ChoiceRequest, logged: str, 
         version=table.game.version,
         ends=ends,
     )
+
+
+def _as_row(table: Table, choice: NewChoice, at: int) -> ChoiceRow:
+    """Return a choice that is still to be written as a row of the history."""
+    return ChoiceRow(0, table.id, choice.number, choice.seat, choice.choice, choice.events, None, at, False, False)
 
 
 def _choice_posts(after: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:

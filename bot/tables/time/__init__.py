@@ -1,6 +1,6 @@
 """Time: what is due, time that has run out, and reminders at hours when people want them."""
 
-from bot.store.rows import ReminderMessageRow
+from bot.store.posts.reminder_messages import ReminderMessageRow
 from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO, NewsService
 from bot.tables.time.due import DueService
 from bot.tables.time.reminder import Reminder, WaitingTurn

@@ -1,9 +1,11 @@
 """Does what is due: delayed calls, reminders, timeouts, votes to be counted.
 
-And unanswered undo requests, secrets of games that were ended early, games to be forgotten, lobbies that nobody uses.
+And unanswered undo requests, secrets of games that were ended early, games to be forgotten, lobbies that nobody uses,
+and games that are over and not counted yet.
 """
 
 import contextlib
+from collections.abc import Awaitable, Callable
 
 from structlog.stdlib import get_logger
 
@@ -17,6 +19,7 @@ from bot.tables.history import FORGET, ForgettingService
 from bot.tables.lobby import IdleService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
+from bot.tables.results import RESULT, ResultService
 from bot.tables.table import FLAG, Refused, TableAccess
 from bot.tables.time.reminders import TOGETHER, ReminderService
 from bot.tables.time.timeouts import TimeoutService
@@ -26,7 +29,16 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # how long a claim lasts: then another process does the row, as nobody knows whether this one lives
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL, FORGET, RING, IDLE)  # kinds of due rows about tables; all others remind a person
+TABLES = (
+    FLAG,
+    VOTE,
+    REQUEST,
+    REVEAL,
+    FORGET,
+    RING,
+    IDLE,
+    RESULT,
+)  # kinds of due rows about tables; all others remind a person
 GAP = 5 * MINUTE  # so long without any process is an outage, during which clocks stand still
 
 
@@ -35,14 +47,17 @@ class DueService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._undo = access.service(UndoService)
-        self._luck = access.service(LuckService)
         self._calls = access.service(CallService)
-        self._forgetting = access.service(ForgettingService)
-        self._idle = access.service(IdleService)
         self._reminders = access.service(ReminderService)
-        self._timeouts = access.service(TimeoutService)
-        self._votes = access.service(VoteService)
+        self._acts: dict[str, Callable[[DueRow], Awaitable[None]]] = {
+            FLAG: access.service(TimeoutService).run_out,
+            VOTE: access.service(VoteService).handle_due,
+            REQUEST: access.service(UndoService).expire,
+            REVEAL: access.service(LuckService).reveal,
+            FORGET: access.service(ForgettingService).forget,
+            IDLE: access.service(IdleService).close_if_idle,
+            RESULT: access.service(ResultService).write_missing,
+        }
         self._unfinished: list[DueRow] = []  # rows that a failure of the store left claimed
 
     async def beat(self) -> None:
@@ -98,18 +113,8 @@ class DueService:
         The table may have been forgotten since the row was claimed, and its rows with it.
         """
         try:
-            if row.kind == FLAG:
-                await self._timeouts.run_out(row)
-            elif row.kind == VOTE:
-                await self._votes.handle_due(row)
-            elif row.kind == REQUEST:
-                await self._undo.expire(row)
-            elif row.kind == REVEAL:
-                await self._luck.reveal(row)
-            elif row.kind == FORGET:
-                await self._forgetting.forget(row)
-            elif row.kind == IDLE:
-                await self._idle.close_if_idle(row)
+            if row.kind in self._acts:
+                await self._acts[row.kind](row)
         except StoreError:
             raise
         except Exception as error:

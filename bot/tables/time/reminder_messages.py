@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.posts.reminder_messages import DIRECT
-from bot.store.rows import NewMessage, PersonRow, ReminderMessageRow
+from bot.store.posts.reminder_messages import DIRECT, ReminderMessageRow
+from bot.store.rows import NewMessage, PersonRow
 from bot.tables.table import Post, Table, TableAccess, call_removal, payload
 from bot.tables.time.deferred_news import NewsService
 from bot.tables.time.reminder import News, Reminder, WaitingTurn

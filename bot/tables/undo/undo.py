@@ -13,6 +13,7 @@ from bot.pace.wall_time import DAY, MINUTE
 from bot.store.change import Change
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, TurnChange, UndoRequest
 from bot.store.settings import Undo
+from bot.tables.results import rate
 from bot.tables.table import (
     ChannelInUse,
     Post,
@@ -278,6 +279,7 @@ class UndoService:
                 table.id,
                 change,
                 [choice.id for choice in plan.undone],
+                rate,
                 interaction_id=interaction_id,
                 untold=untold,
                 redealt=redealt,

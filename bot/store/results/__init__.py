@@ -1,0 +1,1 @@
+"""The results of finished games, what they mean for ratings, and what is read of them."""

@@ -1,0 +1,111 @@
+"""What is read of results: of a person, of a server, of cards."""
+
+import sqlalchemy as sa
+
+from bot.store.database.link import Link
+from bot.store.result_rows import CardRow, NewResult, PlayedRow, Rater, RatingRow, TopRow
+from bot.store.results.rerating import rerate_all
+from bot.store.results.writing import add_missing_result
+from bot.store.schema import card_wins, columns, people, ratings, results, scores
+
+_OF_RESULT = {"game_turns": "turns", "result_id": "id"}
+_OWN = ("result_id", "user_id", "part", "place", "rank", "points", "turns", "left", "counts", "mu", "sigma")
+_played = sa.select(
+    *(scores.c[name] if name in _OWN else results.c[_OF_RESULT.get(name, name)] for name in PlayedRow.__struct_fields__)
+).join(results, results.c.id == scores.c.result_id)
+_of_person = _played.where(scores.c.user_id == sa.bindparam("b_user")).order_by(results.c.ended_at, results.c.id)
+_on_server = results.c.guild_id == sa.bindparam("b_guild")
+_has_played = sa.select(scores.c.result_id).join(results, results.c.id == scores.c.result_id)
+_has_played_there = _has_played.where(scores.c.user_id == sa.bindparam("b_user"), _on_server).limit(1)
+_ratings = sa.select(*columns(ratings, RatingRow)).where(ratings.c.user_id == sa.bindparam("b_user"))
+_is_hidden = sa.exists().where(people.c.user_id == scores.c.user_id, people.c.results == "nobody")
+_wins = sa.func.sum(sa.case((scores.c.rank == 1, 1), else_=0))
+_counted = sa.func.count()
+_own_rating = sa.and_(ratings.c.user_id == scores.c.user_id, ratings.c.game == sa.bindparam("b_game"))
+_top = (
+    sa.select(scores.c.user_id, _counted, _wins, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+    .join(results, results.c.id == scores.c.result_id)
+    .outerjoin(ratings, _own_rating)
+    .where(_on_server, results.c.game == sa.bindparam("b_game"), results.c.ended_at >= sa.bindparam("b_since"))
+    .where(results.c.seats > 1, scores.c.part == 0, scores.c.user_id > 0, ~_is_hidden)
+    .group_by(scores.c.user_id, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+)
+_titles = (
+    sa.select(results.c.game, sa.func.count())
+    .where(_on_server)
+    .group_by(results.c.game)
+    .order_by(sa.func.count().desc(), results.c.game)
+)
+_cards = sa.select(*columns(card_wins, CardRow)).where(
+    card_wins.c.game == sa.bindparam("b_game"), card_wins.c.plays >= sa.bindparam("b_least")
+)
+
+
+class ResultStore:
+    """The results of finished games. They are written with the ends of games."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def add_missing(self, table_id: int, number: int, new: NewResult) -> bool:
+        """Write the result of a game that is over, unless it has one or is no longer at this number.
+
+        Return whether it was written.
+        """
+        return await self._link.write(add_missing_result, table_id, number, new)
+
+    async def rerate(self, rate: Rater) -> int:
+        """Calculate all ratings again. Return how many rated games there are."""
+        return await self._link.write(rerate_all, rate)
+
+    async def of_person(self, user_id: int) -> list[PlayedRow]:
+        """Return all games that a person has played, oldest first."""
+        return await self._link.read(_find_of_person, user_id)
+
+    async def ratings(self, user_id: int) -> dict[str, RatingRow]:
+        """Return a person's ratings, by title."""
+        return await self._link.read(_find_ratings, user_id)
+
+    async def has_played(self, user_id: int, guild_id: int) -> bool:
+        """Return whether a person has finished a game on a server."""
+        return await self._link.read(_find_whether_played, user_id, guild_id)
+
+    async def titles(self, guild_id: int) -> dict[str, int]:
+        """Return how many games of each title a server has finished, most first."""
+        return await self._link.read(_find_titles, guild_id)
+
+    async def top(self, guild_id: int, game: str, since: int) -> list[TopRow]:
+        """Return how people stand on a server in a title since a time (ms), but for those who hide that."""
+        return await self._link.read(_find_top, guild_id, game, since)
+
+    async def cards(self, game: str, least: int) -> list[CardRow]:
+        """Return how those did who played each card of a title that was played at least so often."""
+        return await self._link.read(_find_cards, game, least)
+
+
+def _find_of_person(connection: sa.Connection, user_id: int) -> list[PlayedRow]:
+    return [PlayedRow(*row) for row in connection.execute(_of_person, {"b_user": user_id})]
+
+
+def _find_ratings(connection: sa.Connection, user_id: int) -> dict[str, RatingRow]:
+    rows = [RatingRow(*row) for row in connection.execute(_ratings, {"b_user": user_id})]
+    return {row.game: row for row in rows}
+
+
+def _find_whether_played(connection: sa.Connection, user_id: int, guild_id: int) -> bool:
+    return connection.execute(_has_played_there, {"b_user": user_id, "b_guild": guild_id}).first() is not None
+
+
+def _find_titles(connection: sa.Connection, guild_id: int) -> dict[str, int]:
+    """Return how many games of each title a server has finished."""
+    return {game: number for game, number in connection.execute(_titles, {"b_guild": guild_id})}  # noqa: C416
+
+
+def _find_top(connection: sa.Connection, guild_id: int, game: str, since: int) -> list[TopRow]:
+    """Return how people stand on a server."""
+    values = {"b_guild": guild_id, "b_game": game, "b_since": since}
+    return [TopRow(*row) for row in connection.execute(_top, values)]
+
+
+def _find_cards(connection: sa.Connection, game: str, least: int) -> list[CardRow]:
+    return [CardRow(*row) for row in connection.execute(_cards, {"b_game": game, "b_least": least})]
