@@ -8,7 +8,7 @@ from PIL.Image import Image
 from bot.languages import ENGLISH, SHARED
 from bot.texts import texts
 
-from . import film, lessons, story
+from . import film, lessons, stats_card, story
 from . import outlook as outlook_in_rows
 from . import signs as signs_in_words
 from .kit.numbered_marks import mark
@@ -113,6 +113,11 @@ def chart(game_story: story.Story, look: Look) -> bytes:
 def outlook(spreads: Sequence[outlook_in_rows.Spread], seat: int, when: str, look: Look) -> bytes:
     """Return a chart of what may come of a choice, as a PNG file."""
     return png(outlook_in_rows.draw(spreads, seat, when, look))
+
+
+def stats(card: stats_card.Card, look: Look) -> bytes:
+    """Return a card with statistics, as a PNG file."""
+    return png(stats_card.draw(card, look))
 
 
 def still(key: str, view: object, look: Look) -> Image:

@@ -150,6 +150,9 @@ def _add_prune(commands: Commands) -> None:
         help="do it, while the bot is stopped: boards go; results, last boards, choices and luck stay",
     )
     prune.set_defaults(command=_prune)
+    ratings = commands.add_parser("ratings", help="calculate all ratings again while the bot is stopped")
+    ratings.add_argument("--again", action="store_true", required=True, help="do it: it may take a minute")
+    ratings.set_defaults(command=_ratings)
 
 
 def _age(text: str) -> int:
@@ -314,6 +317,12 @@ def _prune(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.prune import prune
 
     return asyncio.run(prune(config, options.older, do=options.keep_results))
+
+
+def _ratings(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.ratings import calculate_again
+
+    return asyncio.run(calculate_again(config))
 
 
 def _verify(config: Settings, options: argparse.Namespace) -> int:

@@ -30,7 +30,7 @@ from bot.tables.play import EndingService, LuckService, PlayService, VacationSer
 from bot.tables.posts import CallService, NextNoteService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
-from bot.tables.results import ResultService
+from bot.tables.results import ResultService, StatisticsService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
 from bot.tables.time import DueService, NewsService, ReminderService
@@ -115,6 +115,11 @@ class Tables:
     def results(self) -> ResultService:
         """How games have ended, and what that says of people and cards."""
         return self._access.service(ResultService)
+
+    @property
+    def statistics(self) -> StatisticsService:
+        """What results say, and to whom."""
+        return self._access.service(StatisticsService)
 
     async def try_write(self) -> None:
         """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""

@@ -1,6 +1,6 @@
 """Pictures and descriptions of tables, for posts and answers."""
 
-from cogs.pictures.charts import chart, outlook_chart
+from cogs.pictures.charts import chart, outlook_chart, stats_picture
 from cogs.pictures.drawers import in_processes, in_threads, keep_fewer_drawings
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film
@@ -25,5 +25,6 @@ __all__ = [
     "outlook_chart",
     "ratio_of",
     "standing_lines",
+    "stats_picture",
     "text_board",
 ]

@@ -5,18 +5,25 @@ from functools import partial
 
 from bot.engine.effect import Seat
 from bot.tables.table import Table
+from bot.texts import texts
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.look import look_of
 from cogs.pictures.pictures import Pictures
 from renderers import files
-from renderers.look import Theme
+from renderers.look import Look, Theme
 from renderers.outlook import Spread
+from renderers.stats_card import Card
 from renderers.story import Story
 
 
 async def chart(pictures: Pictures, table: Table, story: Story, lang: str, theme: Theme = "dark") -> bytes:
     """Return the picture of a table's story, as a PNG file."""
     return await pictures.work(partial(files.chart, story, look_of(table, lang, theme)), POST)
+
+
+async def stats_picture(pictures: Pictures, card: Card, lang: str, theme: Theme) -> bytes:
+    """Return a card with statistics, as a PNG file."""
+    return await pictures.work(partial(files.stats, card, Look(texts(lang), (), theme)))
 
 
 async def outlook_chart(

@@ -27,7 +27,7 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|puzzles|reminders|quiet|vacation|reliability|suggestions|told_next)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|puzzles|reminders|quiet|vacation|reliability|results|suggestions|told_next)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
 SERVER = ("guild", "threads", "pins", "events", "puzzles")  # what is shown in the message about a server's games

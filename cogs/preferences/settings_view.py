@@ -23,6 +23,7 @@ from cogs.answering import (
 from cogs.discord_text import AUTO, OPTIONS, language_choices, language_name
 
 BELLS = ("dm", "channel")
+RESULTS = ("servers", "all", "nobody")  # who sees how one's games ended; a press goes on to the next
 MARKS = {"language": "🌐", "server": "🏠"}
 
 
@@ -52,6 +53,7 @@ def _settings_lines(who: Reader, reliability: Reliability, server_lang: str, wor
         _quiet(person, server_lang, words),
         *_in_time(person, reliability, words),
         words(f"settings.told_next.{'on' if person.told_next else 'off'}"),
+        words(f"settings.results.{person.results}"),
         words(f"settings.suggestions.{'on' if person.suggestions else 'off'}"),
         words(f"settings.theme.{who.theme}"),
     ]
@@ -118,6 +120,8 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     if (bell := _bell(person)) in BELLS:
         view.add_item(setting_button("bell", next(other for other in BELLS if other != bell), words))
     view.add_item(setting_button("told_next", "off" if person.told_next else "on", words, row=3))
+    further = RESULTS[(RESULTS.index(person.results) + 1) % len(RESULTS)]
+    view.add_item(setting_button("results", further, words, row=3))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     if reliability.is_known or person.reliability:

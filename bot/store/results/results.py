@@ -15,8 +15,6 @@ _played = sa.select(
 ).join(results, results.c.id == scores.c.result_id)
 _of_person = _played.where(scores.c.user_id == sa.bindparam("b_user")).order_by(results.c.ended_at, results.c.id)
 _on_server = results.c.guild_id == sa.bindparam("b_guild")
-_has_played = sa.select(scores.c.result_id).join(results, results.c.id == scores.c.result_id)
-_has_played_there = _has_played.where(scores.c.user_id == sa.bindparam("b_user"), _on_server).limit(1)
 _ratings = sa.select(*columns(ratings, RatingRow)).where(ratings.c.user_id == sa.bindparam("b_user"))
 _is_hidden = sa.exists().where(people.c.user_id == scores.c.user_id, people.c.results == "nobody")
 _wins = sa.func.sum(sa.case((scores.c.rank == 1, 1), else_=0))
@@ -30,12 +28,7 @@ _top = (
     .where(results.c.seats > 1, scores.c.part == 0, scores.c.user_id > 0, ~_is_hidden)
     .group_by(scores.c.user_id, ratings.c.mu, ratings.c.sigma, ratings.c.games)
 )
-_titles = (
-    sa.select(results.c.game, sa.func.count())
-    .where(_on_server)
-    .group_by(results.c.game)
-    .order_by(sa.func.count().desc(), results.c.game)
-)
+_server = sa.select(results.c.game, results.c.ended_at - results.c.began_at).where(_on_server)
 _cards = sa.select(*columns(card_wins, CardRow)).where(
     card_wins.c.game == sa.bindparam("b_game"), card_wins.c.plays >= sa.bindparam("b_least")
 )
@@ -66,13 +59,9 @@ class ResultStore:
         """Return a person's ratings, by title."""
         return await self._link.read(_find_ratings, user_id)
 
-    async def has_played(self, user_id: int, guild_id: int) -> bool:
-        """Return whether a person has finished a game on a server."""
-        return await self._link.read(_find_whether_played, user_id, guild_id)
-
-    async def titles(self, guild_id: int) -> dict[str, int]:
-        """Return how many games of each title a server has finished, most first."""
-        return await self._link.read(_find_titles, guild_id)
+    async def of_server(self, guild_id: int) -> list[tuple[str, int]]:
+        """Return the title and the length (ms) of each game that a server has finished."""
+        return await self._link.read(_find_of_server, guild_id)
 
     async def top(self, guild_id: int, game: str, since: int) -> list[TopRow]:
         """Return how people stand on a server in a title since a time (ms), but for those who hide that."""
@@ -92,13 +81,8 @@ def _find_ratings(connection: sa.Connection, user_id: int) -> dict[str, RatingRo
     return {row.game: row for row in rows}
 
 
-def _find_whether_played(connection: sa.Connection, user_id: int, guild_id: int) -> bool:
-    return connection.execute(_has_played_there, {"b_user": user_id, "b_guild": guild_id}).first() is not None
-
-
-def _find_titles(connection: sa.Connection, guild_id: int) -> dict[str, int]:
-    """Return how many games of each title a server has finished."""
-    return {game: number for game, number in connection.execute(_titles, {"b_guild": guild_id})}  # noqa: C416
+def _find_of_server(connection: sa.Connection, guild_id: int) -> list[tuple[str, int]]:
+    return [(game, length) for game, length in connection.execute(_server, {"b_guild": guild_id})]
 
 
 def _find_top(connection: sa.Connection, guild_id: int, game: str, since: int) -> list[TopRow]:
