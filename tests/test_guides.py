@@ -91,6 +91,8 @@ KEPT = {  # about a person, as `/privacy export` calls it, and how the guides na
     "analysis_boards": ("analysis board (🔬)", "検討で試した手(🔬"),
     "puzzles_tried": ("puzzles you have tried", "挑戦した問題"),
     "puzzles_solved": ("whether you have solved them", "その結果"),
+    "ratings": ("your ratings", "レーティング"),
+    "results_of_your_games": ("How each game ended", "遊んだゲームの結果"),
     "seats": ("Your Discord id and the name you had when you took a seat", "DiscordのIDと席に着いたときの名前"),
     "games_you_host": ("whether you host the table", "席に着いたときの名前"),
     "handed_over_by_you": ("Who gave which seat to a computer", "席の交代"),

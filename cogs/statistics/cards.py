@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from bot.games.registry import games
-from bot.tables.results import ServerTitle, Summary, TitleSummary, shown
+from bot.tables.results import ServerTitle, Summary, TitleSummary, display
 from bot.texts import Texts, texts
 from cogs.discord_text import ALT, cut
 from cogs.statistics.words import length_text, number_text, rating_of
@@ -18,7 +18,7 @@ T = TypeVar("T", TitleSummary, ServerTitle)
 def person_card(name: str, summary: Summary, words: Texts) -> Card:
     """Return the card of all titles that a person has played."""
     begun = datetime.fromtimestamp(summary.since / 1000, UTC).date().isoformat()
-    rows = [_row(title, words) for title in known(summary.titles)[:MOST]]
+    rows = [_row(title, words) for title in existing(summary.titles)[:MOST]]
     facts = [("stats.helped", summary.helped), ("stats.left", summary.left)]
     figures = tuple(Figures(words(key), (str(number),)) for key, number in facts if number)
     return Card(
@@ -51,12 +51,12 @@ def server_card(name: str, titles: Sequence[ServerTitle], words: Texts) -> Card:
             words("stats.games", n=title.games),
             words("stats.lasts", length=length_text(title.days, words)),
         )
-        for title in known(titles)[:MOST]
+        for title in existing(titles)[:MOST]
     ]
     return Card(name, words("stats.server_below", n=sum(title.games for title in titles)), tuple(rows))
 
 
-def known(titles: Sequence[T]) -> list[T]:
+def existing(titles: Sequence[T]) -> list[T]:
     """Return those of these titles that there are."""
     return [title for title in titles if title.game in games()]
 
@@ -66,7 +66,7 @@ def _row(title: TitleSummary, words: Texts) -> Row:
     name = texts(words.lang, title.game)("game.name")
     beside = rating_of(title.rating, words) or words("stats.games", n=title.games)
     below = words("stats.best", n=title.best)
-    return Row(name, beside, below, title.places, tuple(shown(mu) for mu in title.curve))
+    return Row(name, beside, below, title.places, tuple(display(mu) for mu in title.curve))
 
 
 def card_text(card: Card, words: Texts) -> str:

@@ -14,7 +14,7 @@ from cogs.answering import Button, Interaction, Reader, Select, player_name, rea
 from cogs.discord_text import OPTIONS, escape_name
 from cogs.page import Page, answer_page
 from cogs.pictures import stats_picture
-from cogs.statistics.cards import card_text, known, person_card, server_card, title_card
+from cogs.statistics.cards import card_text, existing, person_card, server_card, title_card
 from renderers.stats_card import Card
 
 FILE = "stats.png"
@@ -53,7 +53,7 @@ async def show_server(interaction: Interaction) -> None:
     """Answer with what this server has played. Raise Refused("no_stats_of_server") if that is nothing."""
     who, guild = await reader(interaction), interaction.guild
     titles = await interaction.client.tables.statistics.of_server(interaction.guild_id or 0)
-    if guild is None or not known(titles):
+    if guild is None or not existing(titles):
         raise Refused("no_stats_of_server")
     words = who.texts()
     card = server_card(words("stats.server"), titles, words)
@@ -95,7 +95,7 @@ def _titles(user_id: int, summary: Summary, game: str, words: Texts) -> Select:
             description=words("stats.games", n=title.games),
             default=title.game == game,
         )
-        for title in known(summary.titles)[:OPTIONS]
+        for title in existing(summary.titles)[:OPTIONS]
     ]
     placeholder = words("stats.choose_title")
     return discord.ui.Select(custom_id=stats_id("title", user_id), placeholder=placeholder, options=entries)

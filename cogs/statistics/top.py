@@ -10,7 +10,7 @@ from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Interaction, Reader, Select, reader, server_of
 from cogs.page import Entry, Page, answer_page
-from cogs.statistics.cards import known
+from cogs.statistics.cards import existing
 from cogs.statistics.words import rating_text
 
 PERIODS = ("all", "month")
@@ -22,7 +22,7 @@ async def show_top(interaction: Interaction, game: str = "", period: str = "all"
     Raise Refused("no_stats_of_server") if it has finished no game, Refused("no_such_game").
     """
     statistics, server = interaction.client.tables.statistics, server_of(interaction)
-    played = [title.game for title in known(await statistics.of_server(server))]
+    played = [title.game for title in existing(await statistics.of_server(server))]
     if not played:
         raise Refused("no_stats_of_server")
     if game and game not in games():

@@ -1,6 +1,6 @@
 """What is said of ratings, points and lengths in several places."""
 
-from bot.tables.results import PROVISIONAL, RatingRow, shown
+from bot.tables.results import PROVISIONAL, RatingRow, display
 from bot.texts import Texts
 
 MINUTES = 24 * 60  # of a day
@@ -9,7 +9,7 @@ MINUTES = 24 * 60  # of a day
 def rating_text(mu: float, sigma: float, games: int, words: Texts) -> str:
     """Return a rating with its uncertainty; one after few games is marked."""
     key = "stats.provisional" if games < PROVISIONAL else "stats.rating"
-    return words(key, rating=shown(mu), sigma=shown(sigma))
+    return words(key, rating=display(mu), sigma=display(sigma))
 
 
 def rating_of(rating: RatingRow | None, words: Texts) -> str:

@@ -24,6 +24,7 @@ from tests.cogs.planning.way import answering, looking_ahead, next_note, plannin
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
+from tests.cogs.statistics.way import statistics
 
 
 class World:
@@ -395,7 +396,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
-    *(puzzle, notes, planning, answering, looking_ahead, next_note),
+    *(puzzle, statistics, notes, planning, answering, looking_ahead, next_note),
     thread,
     board,
     undo,

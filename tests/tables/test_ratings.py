@@ -8,7 +8,8 @@ from openskill.models import BradleyTerryPart
 from bot.players.level_ratings import level_ratings
 from bot.store.result_rows import Entrant, NewResult, ScoreRow, Skill
 from bot.store.results.writing import drop_result
-from bot.tables.results import NEW, rate, shown
+from bot.tables.results import display, rate
+from bot.tables.results.rating import NEW
 from bot.tables.undo import ConsentRequest
 from tests.tables.results import finish, play, ratings_of, rows
 from tests.tables.seating import PEOPLE
@@ -133,7 +134,7 @@ def test_a_computers_rating_is_fixed():
     (before, after), (_, person) = rate(GAME, [Entrant(1, computer="greedy"), Entrant(2)])
     assert before == after == Skill(level_ratings(GAME).get("greedy", NEW.mu), 1.0)
     assert person.mu < NEW.mu
-    assert shown(NEW.mu) == 1000
+    assert display(NEW.mu) == 1000
 
 
 # Rank correlations with the true strengths, by seats: measured were 0.952 and 0.977 (after 5 games 0.82 and 0.91).

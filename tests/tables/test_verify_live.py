@@ -24,6 +24,8 @@ WITHOUT_LATER = """
     DROP TABLE reminded; ALTER TABLE guilds DROP COLUMN left_at; DROP TABLE uses; DROP TABLE emojis; DROP TABLE second_looks;
     DROP TABLE attempts; DROP TABLE solvers; DROP TABLE puzzles; DROP TABLE notepads; DROP TABLE plans; DROP TABLE answers;
     DROP TABLE analyses;
+    DROP TABLE scores; DROP TABLE results; DROP TABLE ratings; DROP TABLE card_wins;
+    ALTER TABLE seats DROP COLUMN agreed; ALTER TABLE people DROP COLUMN results;
     DROP TABLE packs; DROP INDEX finished;
     ALTER TABLE choices DROP COLUMN part;
     ALTER TABLE people DROP COLUMN told_next;

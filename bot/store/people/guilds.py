@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.rows import GuildRow
-from bot.store.schema import columns, guilds, tables
+from bot.store.schema import columns, guilds, results, tables
 
 _guild = sa.select(*columns(guilds, GuildRow)).where(guilds.c.guild_id == sa.bindparam("b_id"))
 _known = sa.union(sa.select(guilds.c.guild_id), sa.select(tables.c.guild_id).where(tables.c.guild_id > 0))
@@ -17,6 +17,7 @@ _stale = (
     .where(tables.c.guild_id == sa.bindparam("b_id"), tables.c.updated_at < sa.bindparam("b_before"))
     .order_by(tables.c.id)
 )
+NOWHERE = 0  # in place of the server of a result, once the bot has left it for good
 
 
 class GuildStore:
@@ -46,7 +47,7 @@ class GuildStore:
         return await self._link.read(_find_stale, guild_id, before)
 
     async def forget(self, guild_id: int) -> None:
-        """Delete a server's settings and when it was left, unless it has tables."""
+        """Delete a server's settings and when it was left, and its id in results, unless it has tables."""
         await self._link.write(_forget, guild_id)
 
 
@@ -70,9 +71,10 @@ def _find_stale(connection: sa.Connection, guild_id: int, before: int) -> list[i
 
 
 def _forget(connection: sa.Connection, guild_id: int) -> None:
-    """Delete a server's row, unless it has tables."""
+    """Delete a server's row, unless it has tables, and take its id from the results of its games."""
     has_tables = sa.exists().where(tables.c.guild_id == guild_id)
-    connection.execute(sa.delete(guilds).where(guilds.c.guild_id == guild_id, ~has_tables))
+    if connection.execute(sa.delete(guilds).where(guilds.c.guild_id == guild_id, ~has_tables)).rowcount:
+        connection.execute(sa.update(results).where(results.c.guild_id == guild_id).values(guild_id=NOWHERE))
 
 
 def _find_guild(connection: sa.Connection, guild_id: int) -> GuildRow:

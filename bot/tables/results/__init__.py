@@ -1,17 +1,15 @@
 """Results of games, ratings, and what statistics say of people and of cards."""
 
 from bot.store.result_rows import RatingRow, TopRow
-from bot.tables.results.rating import NEW, PROVISIONAL, is_provisional, rate, shown
+from bot.tables.results.rating import PROVISIONAL, display, rate
 from bot.tables.results.results import RESULT, ResultService
 from bot.tables.results.statistics import CardShare, ServerTitle, StatisticsService
-from bot.tables.results.summary import Counted, Summary, TitleSummary
+from bot.tables.results.summary import Summary, TitleSummary
 
 __all__ = [
-    "NEW",
     "PROVISIONAL",
     "RESULT",
     "CardShare",
-    "Counted",
     "RatingRow",
     "ResultService",
     "ServerTitle",
@@ -19,7 +17,6 @@ __all__ = [
     "Summary",
     "TitleSummary",
     "TopRow",
-    "is_provisional",
+    "display",
     "rate",
-    "shown",
 ]

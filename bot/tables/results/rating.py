@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from openskill.models import BradleyTerryPart
 
 from bot.players.level_ratings import level_ratings
-from bot.store.result_rows import Entrant, RatingRow, Skill
+from bot.store.result_rows import Entrant, Skill
 
 _model = BradleyTerryPart(
     gamma=lambda *_: 1.0
@@ -34,11 +34,6 @@ def _skill(game: str, entrant: Entrant) -> Skill:
     return entrant.skill or NEW
 
 
-def shown(number: float) -> int:
+def display(number: float) -> int:
     """Return a strength, or its uncertainty, as it is shown."""
     return round(SCALE * number)
-
-
-def is_provisional(rating: RatingRow) -> bool:
-    """Return whether too few games have led to a rating."""
-    return rating.games < PROVISIONAL
