@@ -56,6 +56,8 @@ ALL_GAMES = {
              "last acknowledged", "not acknowledged",
              "acts that came to nothing", "errors logged", "rules of Discord broken"),
     "growth": ("READY to ready", "memory when ready", *GROWING),
+    "results": ("all ratings calculated again, CPU", "/stats of who has played most: read, CPU",
+                "/stats of who has played most: drawn, CPU", "/top of the server, CPU"),
     "due": ("done after it was due, p99", "done when all is due"),
 }  # fmt: skip
 

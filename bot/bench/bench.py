@@ -21,6 +21,7 @@ PARTS = (
     "presses",
     "due",
     "growth",
+    "results",
     "cluster",
     "history",
 )
