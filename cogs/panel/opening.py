@@ -207,7 +207,7 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
     """
     table, again = snapshot.table, snapshot.must_choose
     if isinstance(table, PlannedTable) and not again:
-        await show_plan(interaction, snapshot, table, text)
+        await show_plan(interaction, snapshot, table, text if outcome is NOTHING else "")  # its page tells the choice
         return
     events = outcome.events
     if isinstance(table, AnalysisTable) and not again:

@@ -125,8 +125,9 @@ def _answer_controls(planned: PlannedTable, words: Texts) -> Iterator[Button | S
     plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
     if len(plan.made_lines) < plan.most_lines and planned.game.asks_aside:
         yield _button(base.at("another"), words("answers.more"), "➕")
-    yield _button(base.at("hurry"), words("answers.wait" if plan.wishes.at_once else "answers.at_once"), "⏱️")
-    yield _button(base.at("forget"), words("answers.drop"), "🗑️")
+    at_once, drop = ("answers.at_once", "answers.drop") if plan.made_lines else ("pass.at_once", "plan.drop")
+    yield _button(base.at("hurry"), words("answers.wait" if plan.wishes.at_once else at_once), "⏱️")
+    yield _button(base.at("forget"), words(drop), "🗑️")
     options = [
         discord.SelectOption(label=cut(_plain_answer(step, words), LABEL), value=str(place))
         for place, (step,) in enumerate(plan.made_lines)
