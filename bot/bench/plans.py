@@ -97,7 +97,10 @@ def _any_choice(table: Table, seat: Seat, chance: Random) -> Choice:
 
 
 async def _carry_out(tables: Tables, table: Table) -> tuple[Table, float]:
-    """Carry out the plan that is due at this table; return the table, and the processor's seconds that it took."""
+    """Carry the plans out that are due, which is one at this table.
+
+    Return the table and the processor's seconds that it took.
+    """
     begun_at = process_time()
     await tables.plans.carrying.carry_out()
     took = process_time() - begun_at

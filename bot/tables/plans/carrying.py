@@ -70,9 +70,9 @@ class CarryService:
         try:
             why = why or await play(table, load_plan(row))
         except Refused as refused:
-            if refused.key == "busy":
-                return  # it is due again at the next look
-            why = Why("frozen") if refused.key == "frozen" else WAITING if row.standing else Why("moved_on")
+            if refused.key in ("busy", "moved_on"):
+                return  # another process may go on with it: it is judged anew at the next look
+            why = Why("frozen" if refused.key == "frozen" else "moved_on")
         await self._end(table, row, why)
 
     async def _end(self, table: Table, row: PlanRow, why: Why | None) -> None:
