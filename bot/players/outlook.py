@@ -144,7 +144,7 @@ class _World(Generic[S]):
     def _note_offers(self, question: Question, seat: Seat) -> None:
         """Note that what is still offered, to whatever seat, was taken by nobody."""
         if any(value.word == question.effect.word for value in self._offered):
-            self._chosen -= _places(question) if self._chosen else set()
+            self._chosen -= _offers(question) if self._chosen else set()
             self._is_asked_anew |= seat == self._seat and self._turns_ended > 0
 
     def _note_end(self, chooser: Seat, events: Sequence[SeatEvent]) -> None:
@@ -176,9 +176,14 @@ def _prospects(before: dict[Amount, int], later: Sequence[dict[Amount, int]]) ->
 
 def _places(question: Question) -> set[_Value]:
     """Return the values of a question's parts of which each may be a thing on the table: of parts that have many."""
-    values = {value for choice in question.options for value in _values(question, choice)}
+    values = _offers(question)
     counts = Counter(value.part for value in values)
     return {value for value in values if counts[value.part] >= PLACES}
+
+
+def _offers(question: Question) -> set[_Value]:
+    """Return the values of all parts of a question, of side actions none."""
+    return {value for choice in question.options for value in _values(question, choice)}
 
 
 def _values(question: Question, choice: Choice) -> Iterator[_Value]:

@@ -160,6 +160,21 @@ def test_a_slot_that_the_other_occupies_is_taken():
     assert choice.split(" ")[0] not in [one.value for one in slots]
 
 
+def test_what_is_offered_again_among_few_is_taken_by_nobody():
+    """Others who discard nothing, too, take nothing away, however few cards can be discarded the next time."""
+    game = games()["oceans"]
+    s, _ = machine.begin(game, 2, 6, game.options())
+    random = Random(3)
+    for _ in range(23):
+        seat = machine.seats_to_choose(s)[0]
+        machine.play(game, s, seat, greedy(game, s, seat, random))
+    (seat,) = machine.seats_to_choose(s)
+    discarding = next(
+        choice for choice in machine.question_for(game, s, seat).options if choice.split(" ")[1] not in ("no", "none")
+    )
+    assert "no" not in [one.value for one in outlook(game, s, seat, discarding, 5, LONG, 8).taken]
+
+
 def test_who_chooses_at_the_same_time_takes_nothing_away():
     game = games()["cartographers"]
     assert [outlook(game, *moment, 5, LONG, FEW).taken for moment in moments(game, 9, 3)] == [(), (), ()]
