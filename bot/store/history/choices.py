@@ -141,8 +141,8 @@ class ChoiceStore:
         table_id: int,
         change: Change,
         undone: Sequence[int],
-        rate: Rater,
         *,
+        rate: Rater | None = None,
         interaction_id: int | None = None,
         untold: Sequence[int] = (),
         redealt: bool = False,
@@ -150,8 +150,8 @@ class ChoiceStore:
         """Put this change's earlier state back and mark the `undone` choices as undone, or write nothing.
 
         `redealt`: what is hidden in the earlier state was dealt anew. The messages `untold` are deleted unsent. A
-        finished game may run again if its channel is free: its result goes, and `rate` gives the ratings back. Raise
-        what `commit` raises; Stale also if one of `untold` may have been sent.
+        finished game may run again if its channel is free: its result goes, and `rate`, which a rated one needs, gives
+        the ratings back. Raise what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         marks = {"b_id": table_id, "b_ids": list(undone), "b_by": interaction_id, "b_number": change.number}
         await self._link.write(_take_back, table_id, change, marks | {"b_redealt": redealt}, list(untold), rate)
@@ -193,7 +193,7 @@ def _take_back(
     change: Change,
     marks: dict[str, Any],
     untold: Sequence[int],
-    rate: Rater,
+    rate: Rater | None,
 ) -> None:
     """Mark the choices as undone, write the change and delete the messages that tell of them."""
     request_open = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})

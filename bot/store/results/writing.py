@@ -45,8 +45,11 @@ def add_missing_result(connection: sa.Connection, table_id: int, number: int, ne
     return True
 
 
-def drop_result(connection: sa.Connection, table_id: int, rate: Rater) -> None:
-    """Delete the result of a table's game, if it has one, with all that has followed from it."""
+def drop_result(connection: sa.Connection, table_id: int, rate: Rater | None) -> None:
+    """Delete the result of a table's game, if it has one, with all that has followed from it.
+
+    A rated one needs `rate`.
+    """
     row = connection.execute(_of_table, {"b_table": table_id}).first()
     if row is None:
         return
@@ -56,6 +59,7 @@ def drop_result(connection: sa.Connection, table_id: int, rate: Rater) -> None:
     connection.execute(sa.delete(scores).where(scores.c.result_id == row.id))
     connection.execute(sa.delete(results).where(results.c.id == row.id))
     if row.rated:
+        assert rate, "a rated game has changed ratings"
         people = [one.user_id for one in rows if one.part == 0 and one.user_id is not None and one.user_id > 0]
         rerate(connection, row.game, row.id, people, rate)
 

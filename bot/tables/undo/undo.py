@@ -279,7 +279,7 @@ class UndoService:
                 table.id,
                 change,
                 [choice.id for choice in plan.undone],
-                rate,
+                rate=rate,
                 interaction_id=interaction_id,
                 untold=untold,
                 redealt=redealt,

@@ -81,7 +81,7 @@ async def test_help_lists_them_and_a_guide_is_read_from_end_to_end(house, ann, h
 async def test_a_part_is_opened_from_the_contents(house, ann, help_page):
     page = (await choose(house, ann, help_page, ":guide:", "play")).message
     page = (await choose(house, ann, page, ":part$")).message
-    assert WORDS("guide.page", guide="Play", page=12, pages=12) in text(page)
+    assert WORDS("guide.page", guide="Play", page=13, pages=13) in text(page)
     page = (await press(house, ann, page, ":back$")).message
     assert "two thirds" in text(page)
 

@@ -7,7 +7,7 @@ from bot.texts import texts
 from tests.cogs.playing import begin
 
 WORDS = texts("en", "cartographers")
-THERE = {"rules", "card", "help", "tables", "replay", "note"}
+THERE = {"rules", "card", "help", "tables", "replay", "note", "stats"}
 
 
 @pytest.fixture(params=["a server", "a private chat"])

@@ -39,7 +39,7 @@ async def test_who_has_set_nothing_sees_the_defaults(house, ann):
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
         "✉️ DMs off", "🔕 Pings off", "⏰ Reminders off", "🔔 Ping me in the channel", "🎨 Light boards",
-        "⏳ Tell me I am next", "🌙 Quiet hours", "🏖️ Vacation", "🤖 Always suggest",
+        "⏳ Tell me I am next", "📊 Results for everybody", "🌙 Quiet hours", "🏖️ Vacation", "🤖 Always suggest",
     ]  # fmt: skip
     assert "language" in lists(panel)
     assert not lists(panel) & FOR_ALL
