@@ -28,25 +28,27 @@ class Answer(msgspec.Struct, frozen=True):
 Answers = Mapping[Effect, Answer]  # by the effect that asked
 
 
-def distinct_choices(
+def classes_of(
     game: Game[S, object], s: S, seat: Seat, question: Question, choices: Sequence[Choice]
-) -> list[Choice]:
-    """Return the choices without those that lead to the same end as another, as far as a few tries can tell.
+) -> list[list[Choice]]:
+    """Return the choices in classes: each two of a class lead to the same end, as far as a few tries can tell.
 
-    Of two that do, the one kept is the one whose player has seen more draws by the time of the next question; if they
-    are equal in that, the first.
+    The first of a class stands for it: the one whose player has seen most draws by the time of the next question; of
+    those that are equal in that, the first. Each choice is tried against all of its class, so that whatever is not
+    shown is proved equal to what is.
     """
     if s.pending:
-        return [*choices]
-    trial, kept = Trial(game, s, seat, question), list[Choice]()
+        return [[choice] for choice in choices]
+    trial, classes = Trial(game, s, seat, question), list[list[Choice]]()
     for choice in choices:
-        for index, other in enumerate(kept):
-            if (winner := trial.better_of_same_end(other, choice)) is not None:
-                kept[index] = winner
+        for alike in classes:
+            winners = [trial.better_of_same_end(other, choice) for other in alike]
+            if None not in winners:
+                alike.insert(0 if winners[0] == choice else len(alike), choice)
                 break
         else:
-            kept.append(choice)
-    return kept
+            classes.append([choice])
+    return classes
 
 
 class Trial(msgspec.Struct, Generic[S], frozen=True):
@@ -60,14 +62,20 @@ class Trial(msgspec.Struct, Generic[S], frozen=True):
     def better_of_same_end(self, one: Choice, other: Choice) -> Choice | None:
         """Return the choice after which questions come later, when more has been drawn, or `one` if that is equal.
 
-        None if the choices lead to different ends, or if each is ahead of the other at some question.
+        None if the choices lead to different ends, or if each is ahead of the other at some question. Whichever is
+        named first, the answer is the same: what one leads to is tried after the other, and the other way round.
         """
         signs = set[int]()
-        for end, answers in self._try_answers(one):
-            new_signs = None if answers is None else self._compare_draws(other, answers, end)
-            if new_signs is None:
-                return None
-            signs |= new_signs
+        for first, second, ahead in ((one, other, 1), (other, one, -1)):
+            tried_all = True
+            for end, answers in self._try_answers(first):
+                new_signs = None if answers is None else self._compare_draws(second, answers, end)
+                if answers is None or new_signs is None:
+                    return None
+                signs |= {ahead * sign for sign in new_signs}
+                tried_all = tried_all and _are_all_tried(answers)
+            if tried_all:  # so the other way round tries the same
+                break
         if {1, -1} <= signs:
             return None
         return other if -1 in signs else one
@@ -136,3 +144,8 @@ class Trial(msgspec.Struct, Generic[S], frozen=True):
 def _answers(question: Question) -> list[Choice]:
     """Return the options of a question that are not side actions."""
     return [choice for choice in question.options if not choice.startswith(SIDE)]
+
+
+def _are_all_tried(answers: Answers) -> bool:
+    """Return whether there was no way to answer but those that are tried: one question at most, with few options."""
+    return len(answers) <= 1 and all(len(answer.options) <= TRIES for answer in answers.values())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from bot.engine.distinct import distinct_choices
+from bot.engine.distinct import classes_of
 from bot.engine.effect import Choice, Seat
 from bot.engine.question import Question
 from bot.engine.side_actions import split_side_choice
@@ -13,12 +13,12 @@ from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 MOST_TRIED = 100  # combinations of the other parts before anything is chosen: a hand on all slots
-Distinct = Callable[[Sequence[Choice]], list[Choice]]  # returns those of the choices that lead to different ends
+Distinct = Callable[[Sequence[Choice]], list[list[Choice]]]  # returns the choices in classes that lead to one end each
 
 
 def trial_of(table: Table, seat: Seat, question: Question) -> Distinct:
     """Return the function that tries choices of the seat's question, on the table as the seat knows it."""
-    return partial(distinct_choices, table.game, table.known_state(seat), seat, question)
+    return partial(classes_of, table.game, table.known_state(seat), seat, question)
 
 
 def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> PartChooser:
@@ -27,7 +27,8 @@ def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> P
     That takes a while, so only those are tried that these values leave, once nothing but that part is open, or those
     of lists of whole choices, before anything is chosen.
     """
-    dropped = {choice for alike in _choices_to_try(chooser, values) for choice in {*alike} - {*distinct(alike)}}
+    classes = (one for alike in _choices_to_try(chooser, values) for one in distinct(alike))
+    dropped = {choice for _, *others in classes for choice in others}
     every = map(chooser.choice, chooser.choices)
     return (
         chooser_of(chooser.parts, {choice: None for choice in every if choice not in dropped}) if dropped else chooser
@@ -61,15 +62,13 @@ def _alike(chooser: PartChooser, values: Values) -> list[Choice]:
 
 
 def shown_choice(table: Table, seat: Seat, question: Question, choice: Choice) -> Choice:
-    """Return the choice that stands for this one in the seat's panel; itself if none leads to the same end.
-
-    What is dropped for a choice that is dropped for a third need not lead where the third does.
-    """
+    """Return the choice that stands for this one in the seat's panel: itself, or one that leads to the same end."""
     known = table.known_state(seat)
     choice, word = question.first_twin(known, seat, choice), split_side_choice(choice)[0]
     if word:
         return choice
-    chooser, distinct = chooser_of(panel_of(question.effect).parts, question.options), trial_of(table, seat, question)
+    chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
     alike = _alike(chooser, tuple(choice.split(" ")))
-    kept = distinct(alike) if choice in alike else [choice]
-    return next((one for one in kept if one == choice or len(distinct([one, choice])) == 1), choice)
+    if choice not in alike:
+        return choice
+    return next(one[0] for one in trial_of(table, seat, question)(alike) if choice in one)

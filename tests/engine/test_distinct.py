@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import machine, state
 from bot.engine.chance import Chance
-from bot.engine.distinct import distinct_choices
+from bot.engine.distinct import classes_of
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.engine.state import copy
@@ -94,6 +94,16 @@ GAME = Game(
 )
 
 
+def classes(s, choices=("forth", "back")):
+    """The choices in classes."""
+    return classes_of(GAME, s, 0, machine.question_for(GAME, s, 0), choices)
+
+
+def kept_of(s):
+    """The choices that stand for their classes."""
+    return [one[0] for one in classes(s)]
+
+
 @pytest.mark.parametrize(("one", "other", "purse", "kept"), [
     (Earn(2), Earn(3), 1, ["forth"]),
     (Earn(2), Buy(most=1), 1, ["forth"]),  # what can be bought is the same
@@ -110,7 +120,7 @@ GAME = Game(
 def test_one_order_is_left_where_both_lead_to_the_same(one, other, purse, kept):
     s = State(seats=2, chance=Chance(7), stack=[Frame(0, Earn(1)), Frame(0, Course(one, other))], purse=purse)
     before = copy(s)
-    assert distinct_choices(GAME, s, 0, machine.question_for(GAME, s, 0), ["forth", "back"]) == kept
+    assert kept_of(s) == kept
     assert s == before
 
 
@@ -118,5 +128,47 @@ def test_that_does_not_depend_on_what_will_be_drawn():
     kept = set()
     for seed in range(20):
         s = State(seats=2, chance=Chance(seed), stack=[Frame(0, Course(Buy(), Draw()))])
-        kept.add(tuple(distinct_choices(GAME, s, 0, machine.question_for(GAME, s, 0), ["forth", "back"])))
+        kept.add(tuple(kept_of(s)))
     assert kept == {("back",)}
+
+
+class Trick(Verb, frozen=True):
+    """Buy, and pay more if something was bought before: what is bought first can be told only by trying it first."""
+
+    def options(self, s, me):
+        return {name: name for name in ("bread", "nothing")}
+
+    def do(self, s, me, choice):
+        s.purse -= 3 if choice == "bread" and "boat" in s.bag else 0
+        return ()
+
+
+@pytest.mark.parametrize("choices", [("forth", "back"), ("back", "forth")])
+@pytest.mark.parametrize(("one", "other"), [(Buy(), Trick()), (Trick(), Buy()), (Earn(1), Buy()), (Draw(), Draw())])
+def test_which_is_tried_first_decides_nothing(one, other, choices):
+    """Two orders that were one when named this way round, and two the other way, left a choice without presses."""
+    s = State(seats=2, chance=Chance(7), stack=[Frame(0, Course(one, other))], purse=5)
+    sizes = [len(classes(s, order)) for order in (choices, choices[::-1])]
+    assert sizes[0] == sizes[1]
+
+
+class Pick(Verb, frozen=True):
+    """Choose one of three names; which two lead to the same depends on who is compared."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("name"),)
+
+    def options(self, s, me):
+        return {name: name for name in ("a", "b", "c")}
+
+    def do(self, s, me, choice):
+        return ()
+
+
+def test_a_choice_is_tried_against_all_of_its_class(monkeypatch):
+    """Like the first, but not like the second, it is one of its own."""
+    alike = {frozenset("ab"), frozenset("ac")}
+    monkeypatch.setattr(
+        "bot.engine.distinct.Trial.better_of_same_end", lambda _, one, other: one if {one, other} in alike else None
+    )
+    s = State(seats=2, chance=Chance(7), stack=[Frame(0, Pick())])
+    assert classes(s, "abc") == [["a", "b"], ["c"]]

@@ -300,7 +300,7 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
 
     def distinct(choices):
         tried.append([*choices])
-        return choices if choices[0].startswith("y") else choices[1:] if len(choices) > 1 else choices
+        return [[choice] for choice in choices] if choices[0].startswith("y") else [[*reversed(choices)]]
 
     assert tried_chooser(PLAYS, ("", "a", ""), distinct) is PLAYS
     assert tried_chooser(PLAYS, ("", "a", "only"), distinct) is PLAYS
