@@ -2,11 +2,13 @@
 
 To be read from below: which values go together (`notation`, `combinations`, `board`, `listing`, `stepping`,
 `part_chooser`); what a seat is asked, and what that leads to (`question`, `trial`, `previews`, `outcomes`); how it is
-shown (`control`, a control's id; `controls`, what has one; `words`, `rows`, `show`); what a press does (`press`,
-`choosing`, `result`, `opening`, `resume`). Plans and analyses are panels, too (`any_table`).
+shown (`control`, a control's id; `control_maker`, the buttons and lists that have one; `words`, `rows`, `show`); what a
+press does (`press`, `choosing`, `result`, `opening`, `resume`). Plans and analyses are panels, too (`planning`,
+`analysing`).
 """
 
 from cogs.panel.analysing import begin_analysis_at
+from cogs.panel.choosing import choose
 from cogs.panel.combinations import by_place
 from cogs.panel.control import (
     AGAIN,
@@ -23,7 +25,7 @@ from cogs.panel.control import (
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, may_lead_to, parse_entry
-from cogs.panel.opening import choose, continue_analysis, open_or_choose, open_panel, open_plan, open_with_values
+from cogs.panel.opening import continue_analysis, open_or_choose, open_panel, open_plan, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
 from cogs.panel.plan_page import stop_lines

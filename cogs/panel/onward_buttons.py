@@ -6,7 +6,7 @@ import discord
 
 from cogs.discord_text import capital
 from cogs.panel.control import SUGGESTED
-from cogs.panel.controls import Button, Controls
+from cogs.panel.control_maker import Button, ControlMaker
 from cogs.panel.labels import verb_mark
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values
@@ -16,7 +16,7 @@ from cogs.panel.pages import Place
 class OnwardButtons:
     """The buttons of a panel with these values chosen so far, by what they are for."""
 
-    def __init__(self, controls: Controls, values: Values, navigation: Navigation) -> None:
+    def __init__(self, controls: ControlMaker, values: Values, navigation: Navigation) -> None:
         self._controls, self._values, self._navigation = controls, values, navigation
         self._base, self._chooser, self._words = controls.base, controls.chooser, controls.words
         self._button = controls.button

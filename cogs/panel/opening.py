@@ -1,35 +1,28 @@
-"""Opening the panel, and what it shows once a choice is made."""
-
-from collections.abc import Sequence
-
-import msgspec
+"""Opens the panel: with the question of a seat, with a choice begun, after an undo, in an analysis or a plan."""
 
 from bot.engine import codec
-from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
-from bot.engine.steps import Forced
-from bot.layout import sentence_of
 from bot.narration import choice_words
 from bot.tables.analysis import AnalysisTable
 from bot.tables.plans import PlannedTable
 from bot.tables.play import need_turn
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused
 from bot.tables.undo import can_undo_alone, last_choice_of
-from bot.texts import Texts
-from cogs.answering import Interaction, Snapshot, answer, channel_of
-from cogs.discord_text import capital, seat_names
-from cogs.panel.analysing import analyse_step, begin_analysis, show_end
-from cogs.panel.control import NO_QUESTION, Control, chooses_open_parts
+from cogs.answering import Interaction, Snapshot
+from cogs.discord_text import capital
+from cogs.panel.analysing import begin_analysis, show_end
+from cogs.panel.choosing import choose
+from cogs.panel.control import Control, chooses_open_parts
 from cogs.panel.meanwhile import CHOICES, meanwhile_lines
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
-from cogs.panel.planning import begin_answer, begin_plan, is_imagined, lasting_control, make_choice, show_plan
+from cogs.panel.planning import begin_answer, begin_plan, is_imagined, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
-from cogs.panel.question import PanelQuestion, StampedChoice, question_of
-from cogs.panel.rest import ask_below_post
+from cogs.panel.question import PanelQuestion, question_of
+from cogs.panel.result import show_result, undecided_names
 from cogs.panel.show import PanelState, show_question
-from cogs.panel.step_buttons import step_buttons
-from cogs.panel.words import event_lines, fitted_message, question_text
+from cogs.panel.words import event_lines
 
 
 async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
@@ -158,7 +151,7 @@ async def go_on_planning(interaction: Interaction, snapshot: Snapshot) -> None:
 
 def _turn_note(snapshot: Snapshot) -> str:
     """Return whose turn it is, for a seat that is not asked."""
-    return snapshot.words("panel.not_yet", names=_undecided_names(snapshot.table, snapshot.words))
+    return snapshot.words("panel.not_yet", names=undecided_names(snapshot.table, snapshot.words))
 
 
 async def _past(interaction: Interaction, snapshot: Snapshot, *, but_last: bool) -> tuple[bool | None, list[str]]:
@@ -178,197 +171,3 @@ async def _past(interaction: Interaction, snapshot: Snapshot, *, but_last: bool)
     if snapshot.must_choose and last is None:
         past += meanwhile_lines(table, latest, seat, who, but_last=but_last)
     return can_undo_alone(table, last), past
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """The outcome of a choice: its events, and whether the same turn goes on.
-
-    `back`: whether it can be taken back without consent, if known. `armed`: the next panel may begin with a choice;
-    otherwise a double press must not confirm one. `later`: the next player is called a moment later. `answered`: the
-    question that the choice answered, if known. `always`: what has such a choice made from now on, if anything can.
-    """
-
-    events: Sequence[SeatEvent] = ()
-    goes_on: bool = False
-    back: bool | None = None
-    armed: bool = False
-    later: bool = False
-    answered: Effect | None = None
-    always: Control | None = None
-
-
-NOTHING = Outcome()
-
-
-async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, outcome: Outcome = NOTHING) -> None:
-    """Show what was chosen and its outcome; it can be changed while others still choose at the same time.
-
-    A seat that must choose again is asked at once; otherwise the panel rests until its seat is asked again.
-    """
-    table, again = snapshot.table, snapshot.must_choose
-    if isinstance(table, PlannedTable) and not again:
-        await show_plan(interaction, snapshot, table, text if outcome is NOTHING else "")  # its page tells the choice
-        return
-    events = outcome.events
-    if isinstance(table, AnalysisTable) and not again:
-        lines = event_lines(table, events, snapshot.seat, snapshot.reader)
-        await show_end(interaction, snapshot, table, [text, *lines])
-        return
-    events = events_beyond_choice(events, snapshot.seat) if again else [entry for entry in events if entry.event.only]
-    lines = [text, *event_lines(table, events, snapshot.seat, snapshot.reader)]
-    if again and _has_post(interaction, table, outcome):
-        await ask_below_post(interaction, table, snapshot.seat, lines)
-        return
-    if again and snapshot.question:
-        await _ask_again(interaction, snapshot, lines, outcome)
-        return
-    more, offered = _next_steps(snapshot, outcome)
-    if outcome is NOTHING or not table.may_change(snapshot.seat):
-        offered |= await _plan_buttons(interaction, snapshot, outcome)
-        offered |= analyse_step(table, snapshot.words)
-    view = step_buttons(offered) if offered else None
-    await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
-    if table.running:
-        await interaction.client.panels.note(interaction, table.id, snapshot.seat, resting=True)
-
-
-def _has_post(interaction: Interaction, table: Table, outcome: Outcome) -> bool:
-    """Return whether the outcome ends a turn, of which a post is about to tell in this channel."""
-    ends_turn = bool(outcome.events) and not outcome.goes_on and not is_imagined(table)
-    return ends_turn and channel_of(interaction) == table.row.channel_id
-
-
-async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:
-    """End the turn: call the next player at once, as the choice will not be taken back."""
-    table, words = snapshot.table, snapshot.words
-    await interaction.client.tables.calls.call_at_once(table.id)
-    names = _undecided_names(table, words)
-    await show_result(interaction, snapshot, words("panel.called", names=names) if names else words("panel.ended"))
-
-
-def events_beyond_choice(events: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
-    """Return the events of a seat's choice without those at its beginning and end that only repeat the choice.
-
-    Simultaneous choices of others stay, and so do the events of later forced choices.
-    """
-    forced_at = next((place for place, entry in enumerate(events) if isinstance(entry.event, Forced)), len(events))
-    news = [place for place, entry in enumerate(events) if place >= forced_at or not sentence_of(entry.event).echo]
-    within = range(news[0], news[-1] + 1) if news else range(0)
-    return [entry for place, entry in enumerate(events) if place in within or not _repeats(entry, seat)]
-
-
-def _repeats(entry: SeatEvent, seat: Seat) -> bool:
-    """Return whether an event only repeats the seat's own choice."""
-    return sentence_of(entry.event).echo and entry.seat == seat
-
-
-async def _ask_again(interaction: Interaction, snapshot: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:
-    """Show the next question, below the outcome of the last choice."""
-    question = question_of(snapshot)
-    assert question
-    values = question.chooser.stepping.initial(outcome.armed)
-    aside = all(values)  # where all is chosen, what was pressed before must not confirm it
-    if outcome.goes_on and not question.chooser.parts[0].stop and _asks_alike(question.effect, outcome, snapshot.words):
-        name = snapshot.words(f"verb.{question.effect.word}.name")
-        lines = [*lines, snapshot.words("panel.once_more", name=name)]
-    panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
-    await show_question(interaction, snapshot, question, panel)
-
-
-def _asks_alike(effect: Effect, outcome: Outcome, words: Texts) -> bool:
-    """Return whether the next question has the words of the one before: a reader takes it for a press that was lost."""
-    return outcome.answered is not None and question_text(effect, words) == question_text(outcome.answered, words)
-
-
-def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:
-    """Return lines about who acts next and what this seat may do meanwhile, and buttons for that."""
-    table, seat, words = snapshot.table, snapshot.seat, snapshot.words
-    lines, offered, base = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
-    if outcome.always and table.running:
-        is_pass = outcome.always.act == "pass"
-        offered[outcome.always] = (words("pass.button"), "⏭️") if is_pass else (words("answers.always"), "🗣️")
-    if outcome.events and not table.may_change(seat) and table.seats_to_choose():  # of several steps this was the last
-        lines.append(words("panel.over", names=_undecided_names(table, words)))
-    if outcome.later:
-        lines.append(words("panel.later"))
-        offered[base.at("back")] = (words("panel.take_back"), "↩️")
-        offered[base.at("finish")] = (words("panel.finish"), "✔️")
-    if table.row.settings.puzzle and not table.running:
-        lines.append(words("panel.to_be_judged", thread=table.row.channel_id))
-    elif outcome.events and not table.running:
-        lines.append(words("panel.ended"))
-    if table.may_change(seat):
-        lines.append(words("panel.waiting", names=_undecided_names(table, words)))
-        offered[base.at("change")] = (words("panel.change"), "✏️")
-    return lines, offered
-
-
-async def _plan_buttons(
-    interaction: Interaction, snapshot: Snapshot, outcome: Outcome
-) -> dict[Control, tuple[str, str]]:
-    """Return the buttons to the plan and the standing answers of a seat that waits for people.
-
-    None where nobody is waited for. After a choice in one's own turn neither is looked for: it has superseded the plan.
-    """
-    table, user = snapshot.table, interaction.user.id
-    if not (table.running and any(person != user for person in table.present())):
-        return {}
-    plans, words = interaction.client.tables.plans, snapshot.words
-    may_have_one = not outcome.events or outcome.always is not None
-    has_one, has_answers = await plans.are_armed(table, user) if may_have_one else (False, False)
-    buttons = {Control(table.id, NO_QUESTION, "plan"): (words("plan.mine" if has_one else "plan.button"), "🗓️")}
-    if has_answers or (may_have_one and table.game.asks_aside):
-        key = "answers.mine" if has_answers else "answers.button"
-        buttons[Control(table.id, NO_QUESTION, "answers")] = (words(key), "🗣️")
-    return buttons
-
-
-def _undecided_names(table: Table, words: Texts) -> str:
-    """Return the names of those who are still to choose."""
-    names = seat_names(table.names)
-    return words("list.and_also").join(names[seat] for seat in table.seats_to_choose())
-
-
-async def choose(
-    interaction: Interaction, snapshot: Snapshot, made: StampedChoice, *, armed: bool = False, answer: str = ""
-) -> None:
-    """Make a choice, and show its outcome.
-
-    `answer` is what was picked together with it for the question that follows.
-    """
-    played = await make_choice(interaction, snapshot, made, interaction.id)
-    always = await lasting_control(interaction, snapshot, made)
-    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect, always)
-    later, done = snapshot.after(played.table), done_line(made, snapshot.words)
-    if not answer or not await _answer_next(interaction, later, answer, done, outcome):
-        await show_result(interaction, later, done, outcome)
-
-
-def done_line(made: StampedChoice, words: Texts) -> str:
-    """Return the line that tells a choice that was made."""
-    return words("panel.done", choice=capital(made.name(words)))
-
-
-async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str, done: str, outcome: Outcome) -> bool:
-    """Answer the question that follows a choice, or show the answer to be confirmed. Return whether it is possible.
-
-    `done` tells the choice before it, and `outcome` what came of it.
-    """
-    question, values = question_of(snapshot) if snapshot.must_choose else None, tuple(answer.split(" "))
-    if question is None or values not in question.chooser.choices:
-        return False
-    events = events_beyond_choice(outcome.events, snapshot.seat)
-    lines = [done, *event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)]
-    preview = preview_choice(snapshot, question, values)
-    if not auto_confirms(question.chooser, question.effect, values, preview):
-        panel = PanelState(values, "\n".join(lines), aside=True, back=outcome.back, preview=preview)
-        await show_question(interaction, snapshot, question, panel)
-        return True
-    made = question.stamp_choice(values)
-    played = await make_choice(interaction, snapshot, made, None)
-    told = "\n".join([*lines, done_line(made, snapshot.words)])
-    after = Outcome(
-        played.events, played.goes_on, played.free, armed=True, later=bool(played.later), answered=made.effect
-    )
-    await show_result(interaction, snapshot.after(played.table), told, after)
-    return True

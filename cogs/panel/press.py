@@ -20,6 +20,7 @@ from cogs.answering import (
     take_snapshot,
     tell_missing_permissions,
 )
+from cogs.panel.choosing import choose
 from cogs.panel.control import (
     CONFIRMING,
     ID,
@@ -35,16 +36,13 @@ from cogs.panel.control import (
 )
 from cogs.panel.notes import open_panel_notes
 from cogs.panel.opening import (
-    choose,
     continue_analysis,
-    finish_turn,
     go_on_planning,
     open_after_undo,
     open_analysis,
     open_answers,
     open_panel,
     open_plan,
-    show_result,
 )
 from cogs.panel.picks import is_made_at_once
 from cogs.panel.planning import (
@@ -61,6 +59,7 @@ from cogs.panel.planning import (
 )
 from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import current_question, question_of
+from cogs.panel.result import finish_turn, show_result
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import follow, suggest
 from cogs.panel.what_if import answer_what_if

@@ -12,7 +12,7 @@ from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
 from cogs.panel.control import AGAIN, JOINT, Control
-from cogs.panel.controls import Button, Controls, Select
+from cogs.panel.control_maker import Button, ControlMaker, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
@@ -35,7 +35,9 @@ class PanelRows:
         self.rows = list[Sequence[Button | Select]]()
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
-        self._controls = Controls(self._base, chooser, words, hints, base.values, navigation.final, navigation.losses)
+        self._controls = ControlMaker(
+            self._base, chooser, words, hints, base.values, navigation.final, navigation.losses
+        )
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._onward_buttons = OnwardButtons(self._controls, base.values, navigation)

@@ -112,10 +112,10 @@ async def show_question(
     lines, ratio = [*before, *about, *asides], ratio_of(picture) if picture else 0
     controls = _controls(snapshot, by_outcome, panel, navigation, explained=bool(tip))
     kept = fit_lines(lines, text_room(ratio, controls))
-    if explained := any(line.weight == TIP for line in kept):
-        await _answer(interaction, kept, controls, picture)
-    else:
-        await _answer(interaction, kept, _controls(snapshot, by_outcome, panel, navigation, explained=False), picture)
+    explained = any(line.weight == TIP for line in kept)
+    if tip and not explained:
+        controls = _controls(snapshot, by_outcome, panel, navigation, explained=False)
+    await _answer(interaction, kept, controls, picture)
     step = _explanation_step(question, values, snapshot.words)
     await _note_arrival(interaction, snapshot, dict([step]) if explained else {})
 

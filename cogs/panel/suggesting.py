@@ -14,11 +14,13 @@ from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital
+from cogs.panel.choosing import done_line
 from cogs.panel.notation import Values
-from cogs.panel.opening import Outcome, done_line, events_beyond_choice, open_panel, show_result
+from cogs.panel.opening import open_panel
 from cogs.panel.planning import make_choice
 from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
+from cogs.panel.result import Result, events_beyond_choice, show_result
 from cogs.panel.show import PanelState, may_suggest, show_question
 from cogs.panel.trial import shown_choice
 from cogs.panel.words import amount_name, event_lines, fitted_message
@@ -64,8 +66,8 @@ async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
         past.append(done_line(made, snapshot.words))
         suggestion = await _next(interaction, snapshot, past) if played.goes_on else None
         if suggestion is None:
-            outcome = Outcome(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
-            await show_result(interaction, snapshot, "\n".join(past), outcome)
+            result = Result(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
+            await show_result(interaction, snapshot, "\n".join(past), result)
             return
         events = events_beyond_choice(played.events, snapshot.seat)
         past += event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)

@@ -6,7 +6,7 @@ import discord
 
 from bot.texts import Texts
 from cogs.panel.control import Control
-from cogs.panel.controls import Controls, Select
+from cogs.panel.control_maker import ControlMaker, Select
 from cogs.panel.labels import Hints, capitalise, part_name
 from cogs.panel.list_names import list_name
 from cogs.panel.notation import Values, format_entry
@@ -56,14 +56,14 @@ def _whole_lists(
     lists = [] if asks_thing(chooser) else spread(offered_lists(chooser), LISTS)
     if sum(map(len, lists)) < 2 or len(lists) > LISTS or any(len(listed) > PICKS for listed in lists):
         return
-    controls = Controls(Control(0, "", "open"), chooser, words, hints, chooser.stepping.empty_values())
+    controls = ControlMaker(Control(0, "", "open"), chooser, words, hints, chooser.stepping.empty_values())
     for number, listed in enumerate(lists):
         alike = chooser.combinations.shared_parts(listed) if len(lists) > 1 else ()
         own_name = list_name(lists, number, alike, chooser, hints, words) if len(lists) > 1 else name
         yield own_name, [_option(controls, chooser, values, alike) for values in listed]
 
 
-def _option(controls: Controls, chooser: PartChooser, values: Values, alike: Sequence[int]) -> discord.SelectOption:
+def _option(controls: ControlMaker, chooser: PartChooser, values: Values, alike: Sequence[int]) -> discord.SelectOption:
     """Return the line of a whole choice; the panel asks first for what the line leaves open."""
     option = controls.whole_option(alike, format_entry(values))
     if not chooser.listing.lists_all_variants(values):

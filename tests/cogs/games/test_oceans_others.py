@@ -13,7 +13,7 @@ from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
-from cogs.panel.controls import FINAL
+from cogs.panel.control_maker import FINAL
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed
 from tests.cogs.positions import begin_with, sitting_at

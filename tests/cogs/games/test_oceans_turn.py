@@ -11,7 +11,7 @@ from bot.layout import panel_of
 from bot.local.people.reply import buttons, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
-from cogs.panel.controls import FINAL
+from cogs.panel.control_maker import FINAL
 from cogs.panel.labels import choice_name
 from cogs.panel.offers import PICKS
 from cogs.pictures import Pictures

@@ -14,7 +14,7 @@ from bot.layout import panel_of
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.control import Control, parse_control
-from cogs.panel.controls import CONFIRM, FINAL
+from cogs.panel.control_maker import CONFIRM, FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of

@@ -15,7 +15,7 @@ from bot.layout import PanelPart, panel_of
 from bot.local.people.reply import buttons, labels, selects
 from bot.texts import texts
 from cogs.panel.control import Control, parse_control
-from cogs.panel.controls import FINAL
+from cogs.panel.control_maker import FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of

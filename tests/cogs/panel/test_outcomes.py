@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.answering import Snapshot
 from cogs.answering.readers import Reader
 from cogs.panel.control import PAGE, Control
-from cogs.panel.controls import WARNING
+from cogs.panel.control_maker import WARNING
 from cogs.panel.labels import no_hints
 from cogs.panel.listing import SCREEN
 from cogs.panel.navigation import Navigation

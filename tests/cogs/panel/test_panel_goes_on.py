@@ -23,7 +23,7 @@ from bot.icons import words_alone
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
-from cogs.panel.opening import events_beyond_choice
+from cogs.panel.result import events_beyond_choice
 from cogs.panel.words import event_lines
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values

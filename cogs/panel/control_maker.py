@@ -9,7 +9,7 @@ import msgspec
 
 from bot.layout import WASTE, Hint, PanelPart
 from bot.texts import Texts
-from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
+from cogs.discord_text import BUTTON, CUSTOM_ID, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.amounts import add, containing, goods
 from cogs.panel.control import JOINT, MOVING, PAGE, Control
 from cogs.panel.labels import (
@@ -39,7 +39,6 @@ from cogs.panel.part_chooser import PartChooser
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
 ONE = range(1, 2)
-LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 FINAL = "📌"  # of what is made as it is pressed and cannot be taken back alone; a check mark reads as a recommendation
 WARNING = "⚠️"  # before what a choice loses
@@ -47,7 +46,7 @@ CONFIRM = "✅"  # of the button that confirms what is chosen
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
 
-class Controls(msgspec.Struct, frozen=True, dict=True):
+class ControlMaker(msgspec.Struct, frozen=True, dict=True):
     """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share.
 
     `final`, `losses`: see `Navigation`.
@@ -359,7 +358,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def whole_button(self, option: discord.SelectOption) -> Button | None:
         """Return a button in place of a list with this only line, named as that; None if its name is too long."""
         control = self.base.with_values(()).at("whole", arg=option.value)
-        if len(option.label) > BRIEF or len(control.id) > LONGEST_ID:
+        if len(option.label) > BRIEF or len(control.id) > CUSTOM_ID:
             return None
         label = CHOSEN * option.default + option.label
         return discord.ui.Button(label=label, emoji=option.emoji, custom_id=control.id)
