@@ -61,17 +61,29 @@ def asks_more(panel: Message) -> bool:
     return any(control.act == "next" or control.act not in AWAY for control in controls)
 
 
-def count_entries(panel: Message) -> int:
-    """Return how much a panel offers to choose: the lines of its lists and the buttons that choose something."""
-    return sum(map(_entries_in, walk(panel.components)))
+def count_entries(components: Sequence[Json], opened: str = "") -> int:
+    """Return how much a person sees to choose from at once: the panel, or the list with the id `opened` if it is more.
+
+    In the panel each button that chooses something is an entry, and each list, which is closed. Of an opened one each
+    line is, on its page.
+    """
+    items = [*walk([*components])]
+    lines = (_lines_in(item) for item in items if opened and item.get("custom_id") == opened)
+    return max(sum(map(_chooses, items)), *lines, 0)
 
 
-def _entries_in(item: Json) -> int:
-    """Return how many entries a component is: the lines of a list that lead to no other page, or one button."""
-    control = parse_control(str(item.get("custom_id", "")))
-    if control is None or control.act in (*AWAY, "confirm"):
-        return 0
-    return sum(picked_page((option["value"],)) is None for option in item.get("options", ({"value": ""},)))
+def _chooses(item: Json) -> bool:
+    """Return whether a component chooses something: a list, or a button that leads nowhere else."""
+    control_id = str(item.get("custom_id", ""))
+    control = parse_control(control_id)
+    if control is None:
+        return "options" in item
+    return control.act not in (*AWAY, "confirm", "onward", "page")
+
+
+def _lines_in(item: Json) -> int:
+    """Return how many lines a list has that lead to no other page."""
+    return sum(picked_page((option["value"],)) is None for option in item.get("options", ()))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:

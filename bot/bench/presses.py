@@ -3,8 +3,10 @@
 A press is a click on a button or something picked in a list; *Play*, or the list under the post or hand, counts. A turn
 is what one seat presses until a post passes the game on; what others press meanwhile is counted apart. Hours lie
 between turns: whoever must choose has been called, by the DM with their hand too, and has no panel open.
-An entry is a line of a list or a button that chooses something; a question has as many as the fullest of the panels
-in which it is answered. Deals and choices are the same each time, so that two versions of a panel can be compared.
+An entry is what a person sees at once to choose from: the buttons of a panel that choose something and its lists, which
+are closed, or the lines of the list that they open, be it under the post or their hand; a question has as many as the
+most that they see until it is answered. Deals and choices are the same each time, so that two versions of a panel can
+be compared.
 """
 
 import asyncio
@@ -173,6 +175,7 @@ class PressedGame:
         self._panels: dict[Seat, Message] = {}
         self._presses: Counter[Seat] = Counter()  # presses since the last post
         self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
+        self._seen = 0  # entries of the question that is being answered, as far as they were seen at once
         self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since the last post
 
     async def play(self, presses: Presses, most: int) -> None:
@@ -213,28 +216,23 @@ class PressedGame:
         question = table.question(seat)
         assert question
         choice, before = self._foreseen.pop(seat, "") or self._choose(table, seat), self._presses[seat]
+        self._seen = 0
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         totals.questions[word] += 1
         self._questions[seat].append(word)
-        entries = self._entries(seat)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
             if choices_made := (await self._bot.tables.get(self._id)).row.number - table.row.number:
                 break
-            entries = max(entries, self._entries(seat))
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
         totals.by_question[word] += self._presses[seat] - before
-        totals.entries.append(entries)
+        totals.entries.append(self._seen)
         await self._wait_until_quiet()
         if choices_made > 1:  # with the answer to what followed
             self._foreseen.pop(seat)
         rows = await self._bot.tables.play.latest(self._id, choices_made)
         return [event for row in rows for event in codec.decode_events(table.game, row.events.encode())]
-
-    def _entries(self, seat: Seat) -> int:
-        """Count the entries of the seat's panel: none where it has yet to open one in this turn."""
-        return count_entries(self._panels[seat]) if self._presses[seat] else 0
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
         """Return the seat's choice; of equivalent ones the one that the panel shows."""
@@ -250,6 +248,7 @@ class PressedGame:
         panel = self._panels.get(seat)
         if panel and self._presses[seat] > 1 and asks_more(panel):
             press = self._press_with_answer(panel, table, seat, choice) or first_press(panel, table, seat, choice)
+            self._see(panel, press.control.id if press.picked else "")
             await do_press(person, panel, press)
         else:
             self._panels[seat] = await self._open_panel(person, choice)
@@ -270,9 +269,14 @@ class PressedGame:
             for item in _opening_lists(message):
                 for option in item["options"]:
                     if may_lead_to(option["value"], choice):
+                        self._see(message, item["custom_id"])
                         reply = await person.choose(message, item["custom_id"], [option["value"]])
                         return (await reply.wait(60)).message
         return (await (await person.press(post, button)).wait(60)).message
+
+    def _see(self, message: Message, opened: str) -> None:
+        """Note how much there is to choose from in a message, or in its list that is opened."""
+        self._seen = max(self._seen, count_entries(message.components, opened))
 
     def _post(self) -> tuple[Message, str]:
         """Return the newest post and the id of its button *Play*."""

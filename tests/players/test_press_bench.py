@@ -1,6 +1,4 @@
-"""The bench of presses: the same games each time, and entries as a panel offers them."""
-
-from types import SimpleNamespace
+"""The bench of presses: the same games each time, and entries as a person sees them."""
 
 import msgspec
 import pytest
@@ -34,7 +32,17 @@ def _item(act, *options):
     return {"custom_id": control.id} | (listed if options else {"type": 2})
 
 
-def test_entries_are_lines_and_buttons_that_choose():
-    items = [_item("whole", "a", "b"), _item("list", "c"), _item("whole"), _item("confirm"), _item("cancel")]
+def test_entries_are_what_is_seen_at_once():
+    """Lists are closed; of the one that is opened each line is seen, but not the line to its next page."""
+    opened = _item("whole", *"abcdef", "page:1")
+    items = [opened, _item("list", *"cdefghij"), _item("whole"), _item("confirm"), _item("cancel")]
     components = [{"type": 1, "components": [item]} for item in items]
-    assert count_entries(SimpleNamespace(components=components)) == 4
+    assert count_entries(components) == 3
+    assert count_entries(components, opened["custom_id"]) == 6
+    assert count_entries([{"type": 1, "components": [opened]}], "other") == 1
+
+
+def test_a_list_under_a_post_is_seen_too():
+    under_post = _item("whole", "a", "b", "c") | {"custom_id": "post:1:a:open7"}
+    components = [{"type": 1, "components": [item]} for item in (under_post, {"custom_id": "post:1:a:play", "type": 2})]
+    assert [count_entries(components, opened) for opened in ("", "post:1:a:open7")] == [1, 3]
