@@ -309,9 +309,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return sorted(places, key=lambda place: self.parts[place].last)
 
     def is_short(self, most: int) -> bool:
-        """Return whether all choices fit in half a list, which then also shows variants of parts asked last."""
+        """Return whether all choices fit in a list, which then also shows each value of preset parts asked last."""
         differ = any(part.auto and part.last and not part.variants for part in self.parts)
-        return differ and len(self._complete_choices()) <= most // 2
+        return differ and len(self._complete_choices()) <= most
 
     def preset_parts_named(self, values: Values, most: int) -> Iterator[int]:
         """Yield the indices of preset parts that are named in such a list.
