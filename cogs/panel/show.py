@@ -200,16 +200,33 @@ async def _first_game_lines(
 ) -> tuple[str, list[Line]]:
     """Return the line with the goal of the game, "" if it says none or the person has played a few games of it.
 
-    And, in first games, lines about what is not possible yet, while nothing is chosen, and about what the sign of
-    `final` picks means.
+    And, in first games, the lines beside the choice.
     """
     words = snapshot.words
     if not await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table):
         return "", []
     goal = words("panel.goal", goal=words("game.goal")) if "game.goal" in words else ""
-    lacks = [] if panel.preview or question.word else unavailable_lines(question.effect, snapshot)
-    asides = [Line(line, DETAIL) for line in lacks]
-    return goal, [*asides, Line(words("panel.final"), ASIDE)] if final else asides
+    return goal, _beginners_lines(snapshot, question, panel, final=final)
+
+
+def _beginners_lines(snapshot: Snapshot, question: PanelQuestion, panel: PanelState, *, final: bool) -> list[Line]:
+    """Return lines about what is not possible yet, while nothing is chosen, about what ends the turn, and about what
+    the sign of `final` picks means.
+    """
+    words, is_begun = snapshot.words, any(panel.values) and panel.values != question.chooser.stepping.initial()
+    lacks = [] if is_begun or question.word else unavailable_lines(question.effect, snapshot)
+    ends = [words("panel.ends")] * _ends_own_turn(snapshot, question, panel)
+    asides = [Line(line, DETAIL) for line in (*ends, *lacks)]
+    return [*asides, Line(words("panel.final"), ASIDE)] if final else asides
+
+
+def _ends_own_turn(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> bool:
+    """Return whether *Confirm*, which says nothing else, ends the seat's own turn."""
+    preview, table = panel.preview, snapshot.table
+    if preview is None or preview.goes_on or preview.table.state.pending or not snapshot.must_choose:
+        return False
+    is_own = table.turn_of_another(snapshot.seat) is None
+    return is_own and not confirm_key(question.effect, snapshot.words) and not question.chooser.parts[0].ends
 
 
 def _shows_hand(question: PanelQuestion, panel: PanelState) -> bool:

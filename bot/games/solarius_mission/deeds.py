@@ -12,7 +12,7 @@ from .costs import Paid, affords_station, costs, format_payment, pair_of, pairs,
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
 from .lasting_developments import station_prices
-from .placing import is_vacant, outposts
+from .placing import is_vacant, outposts, why_no_outpost
 from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
 from .state import COLONIES, COLOURS, Piece, Player, State
@@ -20,6 +20,7 @@ from .triggers import in_order, permanent_effects, whenever, with_source
 
 NONE = "none"
 NOTHING = "nothing"
+PIECES = {"settle": "colony", "station": "station", "mission": "mission"}  # what a deed puts on the hex
 
 
 class DeedChoice(msgspec.Struct, frozen=True, gc=False):
@@ -70,6 +71,12 @@ class Deed(Verb, frozen=True):
             case DeedChoice("mission"):
                 return _fulfil(s, me, choice)
         return ()
+
+    def unavailable(self, s: State, me: Seat) -> list[Refusal]:
+        """Return why no outpost may be put under what can be put here."""
+        deeds = {deed.deed for _, deed in _possible_deeds(s, me)}
+        reason = why_no_outpost(s, me, [PIECES[deed] for deed in PIECES if deed in deeds])
+        return [reason] if reason else []
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):

@@ -11,7 +11,7 @@ from .lasting_developments import flight_range, free_portals
 from .placing import is_vacant
 from .routes import FUEL, Route, occupied_spaces, shortest_routes
 from .rows import CARDS
-from .shortfalls import station_shortfall
+from .shortfalls import Values, station_shortfall, station_shortfall_within
 from .space import chart
 from .state import COLOURS, Player, State
 
@@ -22,10 +22,9 @@ def of_cubes(player: Player) -> Iterator[Refusal]:
     """Yield why no station and no open mission can be paid for, if none can."""
     lacking = station_shortfall(player)
     if pairs(player) and any(lacking):
-        yield Refusal("lack.station", {"need": _format_values(lacking)})
+        yield _lacking_for_station(player, lacking)
     if player.missions and not any(affords_mission(player, number) for number in player.missions):
-        number = min(player.missions, key=lambda number: len(_unmet(player, number)))
-        yield Refusal("lack.mission", {"card": number, "need": "-".join(_unmet(player, number))})
+        yield min((_lacking_for_mission(player, number) for number in player.missions), key=_hopelessness)
 
 
 def of_flight(s: State, me: Seat, reachable: Reach) -> Iterator[Refusal]:
@@ -51,6 +50,32 @@ def _unmet(player: Player, number: str) -> list[str]:
     """Return the parts of a mission's cost for which the player has not the cubes, in notation."""
     stock = dict(zip(COLOURS, player.cubes, strict=True))
     return [str(need) for need in CARDS[number].cost if not cubes.payments(stock[need.colour], need)]
+
+
+def _lacking_for_station(player: Player, lacking: Values) -> Refusal:
+    """Return what is missing for the nearest station that has space for it, else for the nearest, and what is full."""
+    room = tuple(map(cubes.room_value, player.cubes, player.columns))
+    attainable = station_shortfall_within(player, room)
+    need = _format_values(attainable or lacking)
+    if attainable is not None:
+        return Refusal("lack.station", {"need": need})
+    colour = next(colour for colour, value, most in zip(COLOURS, lacking, room, strict=True) if value > most)
+    return Refusal("lack.station_full", {"need": need, "colour": colour})
+
+
+def _lacking_for_mission(player: Player, number: str) -> Refusal:
+    """Return what a mission needs, and a colour of which there is no space for that, if there is one."""
+    full = dict(zip(COLOURS, map(cubes.filled, player.cubes, player.columns), strict=True))
+    colours = [need.colour for need in CARDS[number].cost if not cubes.payments(full[need.colour], need)]
+    values = {"card": number, "need": "-".join(_unmet(player, number))}
+    return (
+        Refusal("lack.mission_full", {**values, "colour": colours[0]}) if colours else Refusal("lack.mission", values)
+    )
+
+
+def _hopelessness(lack: Refusal) -> tuple[bool, int]:
+    """Return by what missions are compared: that there is space for what they need, then how much that is."""
+    return "colour" in lack.values, lack.values["need"].count("-")
 
 
 def _fuel_to_planet(s: State, me: Seat) -> int:

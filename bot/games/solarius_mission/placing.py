@@ -1,8 +1,9 @@
 """Where pieces and outposts may be put (SOL-25, SOL-29)."""
 
+from collections.abc import Collection
 from functools import cache
 
-from bot.engine.effect import Seat
+from bot.engine.effect import Refusal, Seat
 
 from .rows import BONUSES
 from .space import board_of, chart
@@ -23,6 +24,18 @@ def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
     if not board or board in outposted_boards(s, me) or kind not in outpost_kinds(tuple(used_letters)):
         return [""]
     return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in used_letters), ""]
+
+
+def why_no_outpost(s: State, me: Seat, kinds: Collection[str]) -> Refusal | None:
+    """Return why no outpost may go under a piece of these kinds where the seat's ship stands; None if one may."""
+    here, letters = s.players[me].ship, tuple(s.players[me].outposts)
+    if not kinds or any(outposts(s, me, here, kind)[0] for kind in kinds):
+        return None
+    if not board_of(here):
+        return Refusal("lack.outpost_home")
+    if board_of(here) in outposted_boards(s, me):
+        return Refusal("lack.outpost_board")
+    return Refusal("lack.outpost_kind" if outpost_kinds(letters) else "lack.outpost")
 
 
 def outposted_boards(s: State, me: Seat) -> set[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import le
 
 from . import cubes
 from .costs import pairs
@@ -20,8 +21,14 @@ def shortfalls(player: Player) -> Values:
 
 def station_shortfall(player: Player) -> Values:
     """Return the value of cubes of each colour that the player lacks for the station for which the least is."""
-    values = tuple(map(cubes.total_value, player.cubes))
-    return _for_station(values, tuple(pairs(player)), station_prices(player))
+    ways = _for_stations(tuple(map(cubes.total_value, player.cubes)), tuple(pairs(player)), station_prices(player))
+    return ways[0]
+
+
+def station_shortfall_within(player: Player, room: Values) -> Values | None:
+    """Return the same among what has `room` in each colour; None if no station's has."""
+    ways = _for_stations(tuple(map(cubes.total_value, player.cubes)), tuple(pairs(player)), station_prices(player))
+    return next((way for way in ways if all(map(le, way, room))), None)
 
 
 @lru_cache(maxsize=4096)
@@ -38,8 +45,10 @@ def _worth(need: Need) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _for_station(values: Values, pairs_: tuple[tuple[str, str], ...], prices: tuple[tuple[int, int], ...]) -> Values:
-    """Return what is lacking for the station for which the least is; nothing if none is left."""
+def _for_stations(
+    values: Values, pairs_: tuple[tuple[str, str], ...], prices: tuple[tuple[int, int], ...]
+) -> tuple[Values, ...]:
+    """Return what is lacking for each station, the least first; nothing lacks if none is left."""
     ways = [
         tuple(max(0, dict(zip(pair, amounts, strict=True)).get(colour, 0) - value) for colour, value in by_colour)
         for by_colour in [[*zip(COLOURS, values, strict=True)]]
@@ -47,7 +56,7 @@ def _for_station(values: Values, pairs_: tuple[tuple[str, str], ...], prices: tu
         for price in prices
         for amounts in (price, price[::-1])
     ]
-    return min(ways, key=sum, default=(0,) * len(COLOURS))
+    return tuple(sorted(ways, key=sum)) or ((0,) * len(COLOURS),)
 
 
 def count_covered(gained: Sequence[Cubes], lacking: Values) -> int:

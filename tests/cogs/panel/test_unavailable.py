@@ -1,12 +1,16 @@
 """What is not possible yet is named with its reason to whom a game is new, and is really missing only what it says."""
 
+from collections import Counter
+
 import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Effect
 from bot.games.registry import games
-from bot.games.solarius_mission.costs import affords_station, pairs
+from bot.games.solarius_mission import cubes
+from bot.games.solarius_mission.costs import affords_mission, affords_station, pairs
 from bot.games.solarius_mission.cubes import plus
+from bot.games.solarius_mission.deeds import PIECES, Deed
 from bot.games.solarius_mission.state import COLOURS
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.goods import Goods
@@ -82,6 +86,54 @@ def test_sol_22_a_station_can_be_paid_for_with_the_cubes_that_are_short():
             player.cubes[:] = held
             tried += 1
     assert tried > 50
+
+
+def filled(player):
+    """The player with every space for cubes filled, as the technology stands."""
+    player.cubes[:] = [cubes.filled(*pair) for pair in zip(player.cubes, player.columns, strict=True)]
+    return player
+
+
+def test_sol_14_a_colour_that_is_full_is_named_as_full_and_never_as_short():
+    tried = Counter()
+    for s, seat, _, said in missing("solarius_mission", 6):
+        for lack in said:
+            key, full, _ = lack.key.partition("_full")
+            if key not in ("lack.station", "lack.mission"):
+                continue
+            player, held = s.players[seat], [*s.players[seat].cubes]
+            if lack.key == "lack.station":
+                for need in lack.values["need"].split("-"):
+                    colour = need.lstrip("0123456789")
+                    place = COLOURS.index(colour)
+                    assert int(need.removesuffix(colour)) <= cubes.room_value(held[place], player.columns[place])
+            filled(player)
+            can_be_paid = (
+                any(affords_station(player, pair) for pair in pairs(player))
+                if key == "lack.station"
+                else (affords_mission(player, lack.values["card"]))
+            )
+            assert can_be_paid is not bool(full)
+            player.cubes[:] = held
+            tried[lack.key] += 1
+    assert {"lack.station", "lack.mission"} <= {*tried}
+    assert tried["lack.station_full"] + tried["lack.mission_full"]
+
+
+def test_sol_25_why_no_outpost_is_offered():
+    """Where none may go under what can be put here, the deed says why: where it may, it says nothing."""
+    seen = Counter()
+    for deal in range(6):
+        for s, seat, question in course(games()["solarius_mission"], 2, hasty, deal).positions():
+            if question.effect.word != "deed":
+                continue
+            said = [lack.key for lack in question.effect.unavailable(s, seat)]
+            deeds = [choice.split(" ") for choice in Deed().options(s, seat)]
+            offered = {outpost for _, _, outpost in deeds} - {"none"}
+            puts = {deed.partition("-")[0] for deed, _, _ in deeds} & {*PIECES}
+            assert bool(said) is (bool(puts) and not offered)
+            seen.update(said)
+    assert {"lack.outpost_home", "lack.outpost_board", "lack.outpost_kind"} <= {*seen}
 
 
 def test_sol_19_a_planet_is_in_reach_with_the_fuel_that_is_short():
