@@ -175,6 +175,8 @@ class PressSearch:
         """Return the state of the panel after a press, and what it chooses from."""
         if press.control.act == "confirm":
             return press.control, self._chooser
+        if press.control.act == "end":
+            return press.control.ending(press.picked), self._chooser
         values, page = apply_control(self._chooser, press.control, press.picked), picked_page(press.picked)
         stepwise = self._chooser.combinations.stepwise
         chooser = tried_chooser(self._chooser, values, self._distinct) if stepwise and not self._word else self._chooser
@@ -185,7 +187,7 @@ class PressSearch:
 
     def _makes_choice(self, press: Press, after: Control, chooser: PartChooser) -> bool:
         """Return whether a press makes the choice that the panel then shows."""
-        if press.control.act == "confirm":
+        if press.control.act in ("confirm", "end"):
             return True
         if not all(after.values) or after.page is not None:
             return False
@@ -246,5 +248,7 @@ def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChoo
         return wanted[int(place)] == other
     if control.act == "head":
         return tuple(value.split(" ")) == wanted[: control.place]
+    if control.act == "end":
+        return chooser.stepping.expand(parse_entry(value)) == wanted
     goal = wanted[control.place]
     return value == goal if control.act in ("list", "square") else goal.startswith(value)

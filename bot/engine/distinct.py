@@ -14,7 +14,7 @@ from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.engine.steps import advance, choose, question_of
 
-TRIES = 12  # answers to the first question after a choice that are tried, each played to the end of that choice
+TRIES = 7  # answers to the first question after a choice that are tried, each played to the end of that choice
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ class PanelPart(Part, frozen=True):
     paged: bool = False  # for a first part with lists: long ones have pages, so that a panel has only one list
     in_picture: bool = False  # the picture shows what its values are worth: a panel with the picture does not list it
     stop: str = ""  # for a first part: a value that needs no other part (done, look), chosen by a button of its own
-    ends: bool = False  # for a first part with a preset: each other value has a button that makes the choice with it
+    ends: bool = False  # for a first part with a preset: each other value makes the choice with it
 
 
 WASTE = "waste"  # the kind of a hint's words that say what a choice wastes, and why

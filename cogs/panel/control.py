@@ -66,6 +66,10 @@ class Control(msgspec.Struct, frozen=True):
         is_whole = bool(self.values) and all(self.values)  # an id cannot tell one open part from no values
         return msgspec.structs.replace(self, begun="" if is_whole else self.arg)
 
+    def ending(self, picked: Sequence[str]) -> "Control":
+        """Return the control that confirms what was picked in a list of ends."""
+        return msgspec.structs.replace(self, act="confirm", arg="", values=parse_entry(picked[0]) if picked else ())
+
     def moving(self, content: "Control | None") -> "Control":
         """Return this control that moves what a panel shows, with that content; None: with none."""
         return msgspec.structs.replace(self, values=content.values, begun=content.begun) if content else self

@@ -35,6 +35,7 @@ from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.piece_lists import list_prompt
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
@@ -121,13 +122,34 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         """Return a button that confirms this choice: the preset one has the name with the key `confirm`, if any."""
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm", arg=arg)
         part, value = self.chooser.parts[0], ending[0]
-        named = confirm and value == part.preset
-        label = self.words(confirm) if named else capital(self.words.word(part.name, value))
+        label = self._ending_name(value, confirm)
         signs = value_signs(self.hints(0, value, ending), part.name, value, self.words)
         emoji = next(iter(signs), None) or verb_mark(value, self.words)
         sign = CONFIRM if ending == self.values else FINAL
         label = f"{sign} {label}" if emoji else label
         return discord.ui.Button(label=cut(label, BRIEF), emoji=emoji or sign, custom_id=base.id)
+
+    def _ending_name(self, value: str, confirm: str) -> str:
+        """Return what an end with this first value is called: the preset one by the key `confirm`, if there is one."""
+        part = self.chooser.parts[0]
+        return self.words(confirm) if confirm and value == part.preset else capital(self.words.word(part.name, value))
+
+    def ending_list(self, endings: Sequence[Values], confirm: str = "") -> Select:
+        """Return a list of these choices, which confirms the picked one, with what their first values bring.
+
+        The preset one has the name with the key `confirm`, if any.
+        """
+        part, options = self.chooser.parts[0], list[discord.SelectOption]()
+        for ending in endings:
+            hint, name = self.hints(0, ending[0], ending), self._ending_name(ending[0], confirm)
+            signs = value_signs(hint, part.name, ending[0], self.words)
+            sign = next(iter(signs), None) or verb_mark(ending[0], self.words)
+            option = discord.SelectOption(label=cut(f"{FINAL} {name}", LABEL), emoji=sign)
+            option.value = format_entry(self.chooser.stepping.abbreviate(ending))
+            option.description = capital(fitted_hint_text(hint, self.words)) or None
+            options.append(option)
+        ids = self.base.with_values(self.chooser.stepping.abbreviate(self.values)).at("end")
+        return discord.ui.Select(custom_id=ids.id, options=options, placeholder=list_prompt(part.name, self.words))
 
     def value_option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:
         """Return a line of a list: its mark as emoji, further marks before its name, hint words below."""

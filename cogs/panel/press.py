@@ -112,7 +112,7 @@ class PanelControl(ComponentHandler, template=ID):
                 await self._plan(interaction, snapshot)
             case "finish":
                 await finish_turn(interaction, snapshot)
-            case act if act in CONFIRMING:
+            case act if act in (*CONFIRMING, "end"):
                 await self._confirm(interaction, snapshot)
                 await tell_missing_permissions(interaction, table)
             case "suggest":
@@ -204,6 +204,8 @@ class PanelControl(ComponentHandler, template=ID):
 
     async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Make the choice that the panel shows, or show what is asked now if that has changed."""
+        if self.control.act == "end":
+            self.control = self.control.ending(selected_values(interaction))
         control = self.control
         question = current_question(snapshot, control)
         if question is None or not all(control.values):

@@ -250,11 +250,16 @@ class PanelRows:
         self._add_row(*buttons)
 
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
-        """Add what confirms the choice and the navigation; in two rows if there are several endings."""
+        """Add what confirms the choice and the navigation; in two rows if there are endings. Several are a list."""
         endings = [] if navigation.suggested else self._chooser.stepping.endings(self._values)
         buttons = self._onward_buttons
+        stop = [*buttons.stop_button()]
+        if endings and len([*endings, *stop]) > 1 and len(self.rows) < ROWS - 1:
+            listed = [*endings, *[self._chooser.stepping.stop()] * bool(stop)]
+            self._add_row(self._controls.ending_list(listed, navigation.confirm))
+            endings, stop = [], []
         ends = (self._controls.ending_button(ending, navigation.confirm) for ending in endings)
-        confirm = [*buttons.confirm_buttons(), *ends, *buttons.stop_button()]
+        confirm = [*buttons.confirm_buttons(), *ends, *stop]
         onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
         suggested = [*buttons.suggestion_buttons()]
         if suggested and self._has_room_beside(navigation, suggested, [*confirm, *onward]):
@@ -276,7 +281,10 @@ class PanelRows:
             self._add_before_last("another", navigation.another, "🔀", always=True)
         if not (navigation.keeps_last or self._base.stamp.startswith(ANALYSED)):  # closing a board ends it
             self._spare_close()
-        self._add_notes_and_looking_ahead(navigation)
+            self._add_notes_and_looking_ahead(navigation)
+            self._spare_close()
+        else:
+            self._add_notes_and_looking_ahead(navigation)
 
     def _spare_close(self) -> None:
         """Leave out *Close*, which Discord has as well, where a phone then has a row less."""
@@ -313,23 +321,22 @@ class PanelRows:
 
     def _add_notes_and_looking_ahead(self, navigation: Navigation) -> None:
         """Add both; where a choice has just become whole, what may come of it first: the notes stood there before."""
-        became_whole = all(self._values) and not all(self._chooser.stepping.initial())
+        became_whole = all(self._values) and self._values != self._chooser.stepping.initial()
         if became_whole:
-            self._add_looking_ahead(navigation)
+            self._add_looking_ahead(navigation, always=True)
         self._add_notes(are_there=navigation.notes)
         if not became_whole:
-            self._add_looking_ahead(navigation)
+            self._add_looking_ahead(navigation, always=False)
 
-    def _add_looking_ahead(self, navigation: Navigation) -> None:
+    def _add_looking_ahead(self, navigation: Navigation, *, always: bool) -> None:
         """Add what asks for what may come of a whole choice, else what opens an analysis, if there may be either.
 
-        An analysis can be opened from there, too, so before a choice is whole it only stands where it needs no room.
+        Unless it is `always` there, it only stands where it needs no room: what the panel began with nobody has chosen.
         """
-        is_whole = all(self._values)
-        if navigation.ahead == "what_if" and is_whole:
-            self._add_before_last("whatif", "what_if.button", "🔮", always=True)
+        if navigation.ahead == "what_if" and all(self._values):
+            self._add_before_last("whatif", "what_if.button", "🔮", always=always)
         elif navigation.ahead:
-            self._add_before_last("analyse", "analysis.button", "🔬", always=is_whole)
+            self._add_before_last("analyse", "analysis.button", "🔬", always=always)
 
     def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool) -> None:
         """Add a button before the last one, without words where they need room, if a phone has room for it there.

@@ -61,7 +61,7 @@ from cogs.panel.words import (
 from cogs.pictures import Pictures, focus, outcome_sentences, ratio_of, standing_lines
 from cogs.signs import has_signs
 
-EVENT = "- "  # before what has happened, below what was chosen
+EVENT = "- "  # before what has happened, set in or not, below what was chosen
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -133,7 +133,7 @@ async def _answer(
 def _lines_before(snapshot: Snapshot, panel: PanelState, goal: str) -> list[Line]:
     """Return the lines above the question: what it is about, what has happened, and the person's notes."""
     said = panel.note.splitlines()
-    newest = max((at for at, line in enumerate(said) if not line.startswith(EVENT)), default=None)
+    newest = max((at for at, line in enumerate(said) if not line.lstrip().startswith(EVENT)), default=None)
     lines = [*weigh("\n".join(_imagined_lines(snapshot)), ESSENTIAL)]
     lines += [Line(goal, GOAL)] * bool(goal and not panel.note)  # further questions of a turn need the room
     lines += [Line(line, ESSENTIAL if at == newest else PAST) for at, line in enumerate(said)]

@@ -227,10 +227,10 @@ def _on_button(kind: str, value: str, hint: Hint, words: Texts) -> bool:
 
 
 def ending_lines(chooser: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """Return lines with the hints of the ending buttons' values."""
-    return _lines(
-        0, chooser.parts[0].name, [choice[0] for choice in chooser.stepping.endings(values)], values, hints, words
-    )
+    """Return lines with the hint of the ending button's value; a list of several has them itself."""
+    endings = [choice[0] for choice in chooser.stepping.endings(values)]
+    is_button = len(endings) == 1 and not chooser.stepping.stop()
+    return _lines(0, chooser.parts[0].name, endings if is_button else [], values, hints, words)
 
 
 def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:

@@ -13,7 +13,6 @@ from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
-from cogs.panel.control_maker import FINAL
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed
 from tests.cogs.positions import begin_with, sitting_at
@@ -142,8 +141,8 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    look = f"{FINAL} {capital(WORDS('deep.look'))}"
-    await (await ann.press(panel, look)).wait()  # a button of its own: one press is enough
+    listed = next(listed for listed in selects(panel) if ":end0:" in listed["custom_id"])
+    await (await ann.choose(panel, listed["custom_id"], ["look no"])).wait()  # one pick is enough
     assert text(panel).splitlines()[0] == WORDS("panel.done", choice=capital(WORDS("deep.look")))
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:

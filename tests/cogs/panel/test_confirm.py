@@ -17,6 +17,7 @@ from cogs.panel.control import Control, parse_control
 from cogs.panel.control_maker import CONFIRM, FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
+from cogs.panel.notation import parse_entry
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
 from cogs.panel.words import confirm_key
@@ -40,6 +41,10 @@ def confirming(effect, choices, values, words):
             assert (FINAL in f"{item.emoji} {item.label}") != is_green
             names[control.values].append(item.label)
             green = item.label if is_green else green
+        elif control.act == "end":
+            for option in item.options:
+                assert option.label.startswith(FINAL)
+                names[parse_entry(option.value)].append(option.label)
         elif control.act == "whole" and control.arg and getattr(item, "label", None):
             names[tuple(control.arg.split(" "))].append(item.label)
     return names, green
