@@ -101,9 +101,10 @@ def choice_so_far(
     said = capital(_so_far(chooser, values, words, below))
     named = [*filter(None, [heading]), f"**{said}**"]
     begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
-    if not chooser.combinations.stepwise:  # the preview shows it
-        return "\n".join([*[question_text(effect, words)] * opening, *named, *begun_with])
     known = [hints(place, value, values) for place, value in enumerate(_effective_values(chooser, values)) if value]
+    if not chooser.combinations.stepwise:  # the preview shows it, but for what is wasted
+        asked = [question_text(effect, words)] * opening
+        return "\n".join([*asked, *named, *begun_with, *_waste_lines(known, words)])
     small = _lines_beside(chooser, values, known, words, (said, below))
     return "\n".join([*[ask] * opening, *named, *begun_with, *small, *_waste_lines(known, words)])
 
