@@ -251,21 +251,15 @@ class PanelRows:
 
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are endings. Several are a list."""
-        endings = [] if navigation.suggested else self._chooser.stepping.endings(self._values)
         buttons = self._onward_buttons
-        stop = [*buttons.stop_button()]
-        if endings and len([*endings, *stop]) > 1 and len(self.rows) < ROWS - 1:
-            listed = [*endings, *[self._chooser.stepping.stop()] * bool(stop)]
-            self._add_row(self._controls.ending_list(listed, navigation.confirm))
-            endings, stop = [], []
-        ends = (self._controls.ending_button(ending, navigation.confirm) for ending in endings)
+        ends, stop = self._ways_to_end(navigation)
         confirm = [*buttons.confirm_buttons(), *ends, *stop]
         onward = [*buttons.page_buttons(pages, page), *buttons.exit_buttons()]
         suggested = [*buttons.suggestion_buttons()]
         if suggested and self._has_room_beside(navigation, suggested, [*confirm, *onward]):
             self.rows[-1] = [*self.rows[-1], *suggested]
             suggested = []
-        apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
+        apart = ends or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
         onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
         if len(confirm) > ROW:  # without the disabled button; instead something else stands where was pressed before
             self._add_row(*onward)
@@ -275,16 +269,30 @@ class PanelRows:
             self._add_row(*onward)
         else:
             self._add_row(*confirm, *onward)
+        self._add_small_buttons(navigation)
+
+    def _ways_to_end(self, navigation: Navigation) -> tuple[list[Button], list[Button]]:
+        """Return the buttons of other ends, and that of the stop; where there are several ways add a list instead."""
+        endings = [] if navigation.suggested else self._chooser.stepping.endings(self._values)
+        stop = [*self._onward_buttons.stop_button()]
+        if endings and len([*endings, *stop]) > 1 and len(self.rows) < ROWS - 1:
+            listed = [*endings, *[self._chooser.stepping.stop()] * bool(stop)]
+            self._add_row(self._controls.ending_list(listed, navigation.confirm))
+            return [], []
+        return [self._controls.ending_button(ending, navigation.confirm) for ending in endings], stop
+
+    def _add_small_buttons(self, navigation: Navigation) -> None:
+        """Add what explains the signs, leads to another guess, opens the notes and looks ahead, as there is room."""
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
         if navigation.another:
             self._add_before_last("another", navigation.another, "🔀", always=True)
-        if not (navigation.keeps_last or self._base.stamp.startswith(ANALYSED)):  # closing a board ends it
+        may_close = not (navigation.keeps_last or self._base.stamp.startswith(ANALYSED))  # closing a board ends it
+        if may_close:
             self._spare_close()
-            self._add_notes_and_looking_ahead(navigation)
+        self._add_notes_and_looking_ahead(navigation)
+        if may_close:
             self._spare_close()
-        else:
-            self._add_notes_and_looking_ahead(navigation)
 
     def _spare_close(self) -> None:
         """Leave out *Close*, which Discord has as well, where a phone then has a row less."""

@@ -99,11 +99,11 @@ def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:
     words = dict.fromkeys(_islands_after(s, outcome) for outcome in outcomes)
     common = words.popitem()[0] if len(words) == 1 else _islands_at_most(outcomes)
     turns = f"{len(outcomes)}turn" if len(outcomes) > 1 else ""
-    lost = _lost(s, ships(s.chart, tiles[0], place)) if len(tiles) == 1 else ()
+    lost = _words_of_lost(s, ships(s.chart, tiles[0], place)) if len(tiles) == 1 else ()
     return Hint(yields.pop() if len(yields) == 1 else (), (*_words(*common, turns).words, *lost))
 
 
-def _lost(s: State, airships: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _words_of_lost(s: State, airships: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return the words for what these airships carry in a colour that has run out in the supply (SKY-11)."""
     lost = Counter(airships) - Counter(real_gain(s.supply, airships))
     return tuple((WASTE, f"{lost[colour]}{colour}") for colour in COLOURS if lost[colour])

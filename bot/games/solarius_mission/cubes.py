@@ -71,18 +71,18 @@ def free_spaces(player: Player, colour: str, further: int = 0) -> int:
 @cache
 def _room(cubes: Cubes, column: int) -> int:
     """Return how many more cubes fit with the technology die in this column."""
-    return sum(filled(cubes, column)) - sum(cubes)
+    return sum(fill_spaces(cubes, column)) - sum(cubes)
 
 
 @cache
-def filled(cubes: Cubes, column: int) -> Cubes:
+def fill_spaces(cubes: Cubes, column: int) -> Cubes:
     """Return the cubes of a colour after as many more are placed as fit with the technology die in this column."""
     return plus(cubes, place_cubes(cubes, column, sum(OPEN[column])))
 
 
 def room_value(cubes: Cubes, column: int) -> int:
     """Return the total value of the cubes of a colour that still fit with the technology die in this column."""
-    return total_value(filled(cubes, column)) - total_value(cubes)
+    return total_value(fill_spaces(cubes, column)) - total_value(cubes)
 
 
 def add_cubes(player: Player, colour: str, n: int) -> Cubes:

@@ -65,7 +65,7 @@ def _lacking_for_station(player: Player, lacking: Values) -> Refusal:
 
 def _lacking_for_mission(player: Player, number: str) -> Refusal:
     """Return what a mission needs, and a colour of which there is no space for that, if there is one."""
-    full = dict(zip(COLOURS, map(cubes.filled, player.cubes, player.columns), strict=True))
+    full = dict(zip(COLOURS, map(cubes.fill_spaces, player.cubes, player.columns), strict=True))
     colours = [need.colour for need in CARDS[number].cost if not cubes.payments(full[need.colour], need)]
     values = {"card": number, "need": "-".join(_unmet(player, number))}
     return (

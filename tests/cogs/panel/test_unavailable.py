@@ -88,9 +88,9 @@ def test_sol_22_a_station_can_be_paid_for_with_the_cubes_that_are_short():
     assert tried > 50
 
 
-def filled(player):
+def fill_board(player):
     """The player with every space for cubes filled, as the technology stands."""
-    player.cubes[:] = [cubes.filled(*pair) for pair in zip(player.cubes, player.columns, strict=True)]
+    player.cubes[:] = [cubes.fill_spaces(*pair) for pair in zip(player.cubes, player.columns, strict=True)]
     return player
 
 
@@ -107,7 +107,7 @@ def test_sol_14_a_colour_that_is_full_is_named_as_full_and_never_as_short():
                     colour = need.lstrip("0123456789")
                     place = COLOURS.index(colour)
                     assert int(need.removesuffix(colour)) <= cubes.room_value(held[place], player.columns[place])
-            filled(player)
+            fill_board(player)
             can_be_paid = (
                 any(affords_station(player, pair) for pair in pairs(player))
                 if key == "lack.station"

@@ -13,7 +13,7 @@ from bot.texts import texts
 from tests.walk import decisions
 
 
-def wasted(s, seat, effect, tile, cell):
+def waste_of(s, seat, effect, tile, cell):
     """What the hint of a cell says is wasted."""
     hint = of_placing(effect, s, seat, 1, cell, (tile, cell, ""))
     return [value for kind, value in hint.words if kind == WASTE]
@@ -30,7 +30,7 @@ def test_sky_11_what_the_supply_has_not_is_named_as_lost(left):
             tile, cell, _ = choice.split(" ")
             carried = ships(s.chart, TILES[tile], index(cell_from_label(cell)))
             short = [f"{n}{colour}" for colour in COLOURS if (n := carried.count(colour) - left) > 0]
-            assert wasted(s, seat, question.effect, tile, cell) == short
+            assert waste_of(s, seat, question.effect, tile, cell) == short
             looked, lost = looked + 1, lost + len(short)
         s.supply = before
     assert looked
