@@ -135,14 +135,18 @@ def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     """Yield a sheet's eleven rows."""
     ruins = {spot(cell) for cell in view.ruins}
     for row in range(len(sheet.rows)):
-        yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"
+        yield look.texts("picture.say.row", letter=LETTERS[row], spaces=_row(sheet.rows[row], row, ruins, look))
 
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
     """Return the spaces of a row, from the left; adjacent equal ones are named once, empty ones are left out."""
     spaces = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = groupby(enumerate(spaces), key=lambda numbered_space: numbered_space[1])
-    parts = [f"{space} {_columns([column for column, _ in run])}" for space, run in runs if space]
+    parts = [
+        look.texts("picture.say.spaces", space=space, columns=_columns([column for column, _ in run]))
+        for space, run in runs
+        if space
+    ]
     return join_list(look, parts) if parts else look.texts("picture.say.empty")
 
 

@@ -23,7 +23,7 @@ def space_rows(view: View, look: Look) -> Iterator[str]:
         places = [(look.texts.word("hex", name), things[name]) for name in row]
         hexes = (look.texts("picture.say.on_hex", hex=name, what=join_list(look, what)) for name, what in places)
         row_letter = places[0][0][0]  # with which the label of each of its hexes begins
-        yield look.texts("picture.say.row", row=row_letter, list="; ".join(hexes))
+        yield look.texts("picture.say.row", row=row_letter, list=look.texts("list.groups").join(hexes))
 
 
 def _things(view: View, look: Look) -> Iterator[tuple[str, str]]:

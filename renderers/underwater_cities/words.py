@@ -117,7 +117,7 @@ def _track(view: View, look: Look, longest: int) -> Iterator[str]:
             f"{space} {join_list(look, (spoken_name(look, seat, longest) for seat in seats))}"
             for space, seats in stacks
         )
-        yield look.texts("picture.say.track", list="; ".join(occupied))
+        yield look.texts("picture.say.track", list=look.texts("list.groups").join(occupied))
 
 
 def _round(view: View, look: Look) -> str:
@@ -220,7 +220,7 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
     )
     promised = [*_promises(player, look)]
     if promised:
-        yield texts("picture.say.promised", list="; ".join(promised))
+        yield texts("picture.say.promised", list=texts("list.groups").join(promised))
     for metropolis in player.metropolises:
         yield _metropolis(metropolis, look)
     for key, cards in (("actions", player.actions), ("kept", player.kept), ("played", player.played)):
@@ -254,7 +254,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         cost = _goods(space.surcharge, look)
         facts = [gain for gain in gains if gain] + ([texts("picture.say.surcharge", cost=cost)] if cost else [])
         if facts and not space.piece:
-            yield f"{space.name}: {join_list(look, facts)}"
+            yield texts("list.pair", of=space.name, what=join_list(look, facts))
 
 
 def _structure(space: Space, look: Look, *, named: bool) -> str:
@@ -299,7 +299,8 @@ def _entry(entry: Entry, look: Look) -> str:
     gains = [] if entry.what == "resources" else [_goods(entry.goods, look)]
     gains += [look.texts("goods.point", n=entry.points)] if entry.points else []
     count = f" {entry.count}" if entry.count else ""
-    return f"{what}{count}: {join_list(look, (part for part in gains if part)) or 0}"
+    gained = join_list(look, (part for part in gains if part)) or "0"
+    return look.texts("list.pair", of=f"{what}{count}", what=gained)
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------------
@@ -314,19 +315,20 @@ def _playable(card: Card, look: Look) -> str:
     """Return a card that may be played on a slot: its colour decides whether it works there."""
     texts = look.texts
     sort = join_list(look, (texts(f"colour.{card.colour}"), texts(f"kind.{card.kind}")))
-    return f"{_card_with_number(card, look)} ({sort}: {texts(f'card.{card.name}.short')})"
+    what = texts("list.pair", of=sort, what=texts(f"card.{card.name}.short"))
+    return texts("panel.beside", name=_card_with_number(card, look), words=what)
 
 
 def _playable_briefly(card: Card, look: Look) -> str:
     """Return what a card is and costs, without what it does."""
-    return f"{_card_with_number(card, look)} ({look.texts(f'colour.{card.colour}')})"
+    return look.texts("panel.beside", name=_card_with_number(card, look), words=look.texts(f"colour.{card.colour}"))
 
 
 def _card_details(card: Card, look: Look) -> str:
     """Return a card with its number, short effect, and whether it is used."""
     short = look.texts(f"card.{card.name}.short")
     used = look.texts("picture.say.used") if card.used else ""
-    return f"{_card_with_number(card, look)} ({short}{used})"
+    return look.texts("panel.beside", name=_card_with_number(card, look), words=f"{short}{used}")
 
 
 def _card_with_number(card: Card, look: Look) -> str:
