@@ -17,7 +17,7 @@ WIDTH, MARGIN, AIR = 1200, 24, 20
 ROW, HEAD, LEGEND = 96, 64, 60  # heights: of a thing, of the headings, of the line below
 NAME, NOW = 396, 110  # widths: of a thing's name, of how much there is now
 END = 84  # room for a number beside a line's end
-SIZE, BIG = 30, 34  # of letters: read on a phone
+SIZE, BIG = 32, 36  # of letters: read on a phone
 THICK, THIN, DOT = 34, 8, 15
 SCALE = 2
 
@@ -101,13 +101,14 @@ def _write_frame(image: Image.Image, when: str, rows: int, look: Look) -> None:
     text.draw_fit(image, (left, y), when, right - left, SIZE, SIZE, ink, bold=True)
     legend = words("what_if.chart.legend")
     foot = MARGIN + HEAD + ROW * rows + LEGEND // 2 + 4
-    text.draw_fit(image, (MARGIN + AIR, foot), legend, WIDTH - 2 * (MARGIN + AIR), SIZE, SIZE - 3, ink)
+    text.draw_fit(image, (MARGIN + AIR, foot), legend, WIDTH - 2 * (MARGIN + AIR), SIZE, SIZE, ink)
 
 
 def _write_row(image: Image.Image, spread: Spread, row: int, look: Look) -> None:
     """Write a thing's name, how much there is now, and the fewest, the middle and the most."""
     ink, y = PAINTS[look.theme][2], round(_middle_of(row))
-    text.draw_fit(image, (MARGIN + AIR, y), spread.name, NAME - AIR - 10, SIZE, SIZE - 3, ink, bold=row == 0)
+    name = text.narrow(spread.name, NAME - AIR - 10, SIZE, ink, row == 0)
+    image.paste(name, (MARGIN + AIR, round(y - name.height / 2)), name)
     text.draw(image, (MARGIN + NAME + NOW // 2, y), figure(spread.now), BIG, ink, align="middle")
     low, middle, high = min(spread.later), spread.middle, max(spread.later)
     text.draw(image, (x_of(spread, middle), y - THICK - 6), figure(middle), BIG, ink, True, "middle")

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from .kit import text
 from .kit.badges import badge
-from .kit.canvas import Drawing, Point, blank, finish
+from .kit.canvas import Drawing, Point, blank, finish, paste_centred
 from .kit.figures import figure
 from .kit.numbered_marks import mark
 from .kit.palette import SEATS, Colour, colour, lighter
@@ -16,16 +16,16 @@ from .kit.scene import IntBox
 from .look import Look
 
 WIDTH, MARGIN, GAP = 1200, 28, 24
-CHART = 420  # height of the chart of points
-CHANCES, HEAD, AIR = 280, 52, 16  # height of the chart of chances, of its heading, and what is free below its areas
+CHART = 400  # height of the chart of points
+CHANCES, HEAD, AIR = 260, 52, 16  # height of the chart of chances, of its heading, and what is free below its areas
 CHANCES_TOP = MARGIN + CHART + GAP
 AXIS, FOOT = 70, 64  # room for its numbers at the left and below it
 END = 80  # room for a number on the last moment and the badges at its right
 BAR, NAME, ROW = 44, 40, 96  # heights of a seat: the bar, the name above it, and both with what is free below
-MANY, LOW = 6, 12  # seats from which on rows are lower by twice so much, as is the bar by once
+MANY, LOW = 6, (20, 14)  # seats from which on rows and bars are lower, and by how much
 LEGEND = 44  # a line of the legend
-BADGE = 34
-SIZE = 28  # of letters: read on a phone
+BADGE, MARK = 34, 28  # of a seat: at the end of its line, and on it
+SIZE = 32  # of letters: read on a phone
 SCALE = 2
 HUES = "e0a526 4d8fd6 58a868 c8644a 9a72c4 3fa7a3 d57fb0 8a9445 7f8794 b58a5a f3dc9c a9d3f5 b9e2a8 eeb09c"
 PARTS: tuple[Colour, ...] = tuple(map(colour, HUES.split()))  # of the kinds of points
@@ -100,6 +100,7 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
         ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
         text.draw(image, (left + AXIS - 10, y), figure(value), SIZE, ink, align="right")
     _draw_lines(image, story, look)
+    _draw_marks(image, story)
     _draw_ends(image, story)
     text.draw(image, (left + AXIS, bottom - 24), story.ends[0], SIZE, ink)
     text.draw(image, (right - 20, bottom - 24), story.ends[1], SIZE, ink, align="right")
@@ -125,6 +126,14 @@ def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
         pen.line(points, lighter(SEATS[seat % len(SEATS)][0], 0.2), 6)
     lines = finish(pen)
     image.paste(lines, (0, 0), lines)
+
+
+def _draw_marks(image: Image.Image, story: Story) -> None:
+    """Draw each seat's badge on its line, one after the other: colours alone do not tell lines that cross apart."""
+    for number, seat in enumerate(story.ranked, 1):
+        place = round(number * (len(story.points) - 1) / (len(story.ranked) + 1))
+        place -= (place, seat) in story.swings  # whose numbers would hide it
+        paste_centred(image, badge(seat, MARK), point_at(story, max(0, place), seat))
 
 
 def _y_of(story: Story, value: int) -> float:
@@ -194,19 +203,19 @@ def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> Non
         text.draw_fit(image, (left + 64, y + 17), look.name(seat), 700, SIZE, SIZE, ink, bold=True)
         end = _draw_bar(image, (zero, y + NAME), unit, story, seat)
         total = sum(part.points[seat] for part in story.parts)
-        text.draw(image, (end + 12, y + NAME + _bar(story) / 2), figure(total), SIZE + 4, ink, bold=True)
+        text.draw(image, (end + 12, y + NAME + _bar(story) / 2), figure(total), SIZE + 2, ink, bold=True)
         if min(lost) < 0:
             ImageDraw.Draw(image).line((zero, y + NAME - 6, zero, y + NAME + 6 + _bar(story)), faint, 2)
 
 
 def _row(story: Story) -> int:
     """Return the height of a seat's row: lower where there are many, so that the picture fits a phone."""
-    return ROW - 2 * LOW * (len(story.ranked) >= MANY)
+    return ROW - LOW[0] * (len(story.ranked) >= MANY)
 
 
 def _bar(story: Story) -> int:
     """Return the height of a seat's bar."""
-    return BAR - LOW * (len(story.ranked) >= MANY)
+    return BAR - LOW[1] * (len(story.ranked) >= MANY)
 
 
 def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
