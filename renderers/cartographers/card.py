@@ -86,7 +86,7 @@ def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
     )
     _draw_words(scene, name, top + 124)
     solo = scene.texts("picture.solo", number=printed_cards.solo_rating(name))
-    scene.write((left + 32, bottom - 44), solo, 27, scene.colours.soft, room=WORDS - 40)
+    scene.write((left + 32, bottom - 44), solo, scene.least, scene.colours.soft, room=WORDS - 40)
     _draw_example(scene, example)
 
 
@@ -103,7 +103,7 @@ def _draw_example(scene: Scene, example: Example) -> None:
         _draw_stars(scene, _place_of_stars(grid, scored), stars)
     words = scene.texts("picture.example", stars=example.stars)
     middle = grid.left + grid.side / 2
-    scene.write((middle, bottom - 30), words, 28, bold=True, align="middle", room=grid.side, smallest=16)
+    scene.write((middle, bottom - 30), words, scene.least, bold=True, align="middle", room=grid.side)
 
 
 def _place_of_stars(grid: Grid, scored: str) -> tuple[float, float]:

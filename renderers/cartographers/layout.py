@@ -12,7 +12,7 @@ WIDTH = 1600
 MARGIN = 24
 GAP = 16
 PAD = 10
-LABEL = 36  # the font size of the letters and numbers round a map: nine pixels where the picture is 400 wide
+LABEL = 43  # the font size of the letters and numbers round a map: nine pixels where the picture is 336 wide
 TOP = 268  # height of season and card where there are several sheets
 SEASON = 420  # width of the season
 EDICT = 156  # height of an edict
@@ -81,7 +81,7 @@ class Shape:
     label: int = LABEL
 
 
-TWO, THREE = Shape(2, 44, 72, beside=True), Shape(3, 41, 68, beside=False)
+TWO, THREE = Shape(2, 43, 72, beside=True), Shape(3, 40, 68, beside=False)
 FOUR = Shape(4, 31, 112, beside=False, below=104, label=26)
 SHAPES = {1: Shape(1, 64, 84, beside=False, below=112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: FOUR, 8: FOUR}
 

@@ -36,7 +36,7 @@ AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)) 
 # The three neighbours at each corner, as bits in the order of AROUND; corners clockwise from the upper left.
 CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)
 EDGE = 3  # width of the line round a map
-NARROW = 0.84  # of its width: a column's number of two figures
+NARROW = 0.7  # of its width: a column's number of two figures
 SMALL = 36  # smaller spaces have no room beside them for letters that are nine pixels high on a phone
 FINE = 6  # dots a space in the small picture of the shadow
 WHOLE = (0, 0, SIDE, SIDE)  # all spaces of a map
@@ -56,7 +56,7 @@ class Grid:
     left: int
     top: int
     cell: int
-    label: int = 27  # size of the letters and numbers round it
+    label: int = 32  # size of the letters and numbers round it
 
     @property
     def side(self) -> int:

@@ -12,6 +12,7 @@ from .scene import Scene
 COINS = 14  # spaces of the coin track
 NOT_YET = "–"
 WIDE = 600  # pixels: a wider row has room for the monsters
+SEAL = 60  # of an edict: its letter is nine pixels high where the picture is 336 wide
 STACKED = 90  # pixels: in a higher row numbers stand below their signs
 
 
@@ -50,7 +51,7 @@ def _draw_stacked(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         paint = scene.colours.tones["monster"].bottom if name == "monster" else None
         scene.sign((middle, part[1] + 24), name, 38, paint)
         ink = scene.colours.soft if number == NOT_YET else scene.colours.ink
-        scene.write((middle, part[3] - 24), number, 42, ink, bold=True, align="middle")
+        scene.write((middle, part[3] - 24), number, scene.least, ink, bold=True, align="middle")
 
 
 def _stars(sheet: Sheet, season: str) -> str:
@@ -73,7 +74,7 @@ def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str) -> None:
     ink = scene.colours.soft if number == NOT_YET else scene.colours.ink
     scene.sign((left + 22, middle), name, 34)
     room = right - left - 46
-    scene.write((right - 7, middle), number, 38, ink, bold=True, align="right", room=room, smallest=scene.least)
+    scene.write_narrow((right - 7, middle), number, scene.least, ink, room=room, bold=True, align="right")
 
 
 def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
@@ -88,12 +89,12 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         _draw_chip(scene, part, season, view)
         _draw_in_row(scene, part, season, _stars(sheet, season))
     words = now_words(scene.look, view)
-    scene.write((left, top + 298), words, 40, scene.colours.soft, room=right - left, smallest=scene.least)
+    scene.write_narrow((left, top + 298), words, scene.least, scene.colours.soft, room=right - left)
     half = (right - left) / 2
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
-        x, y = left + number % 2 * (half + 8), top + 350 + number // 2 * 62
-        scene.paste(seal(edict.letter, 56, edict.active, scene.theme), (x - 6, y - 28))
-        scene.write((x + 54, y), figure(stars), 38, bold=True, room=round(half - 62), smallest=30)
-    scene.sign((left + 26, top + 470), "monster", 42, scene.colours.tones["monster"].bottom)
+        x, y = left + number % 2 * (half + 8), top + 348 + number // 2 * 61
+        scene.paste(seal(edict.letter, SEAL, edict.active, scene.theme), (x - 6, y - SEAL / 2))
+        scene.write_narrow((x + SEAL - 3, y), figure(stars), scene.least, room=round(half - SEAL), bold=True)
+    scene.sign((left + 26, top + 474), "monster", 42, scene.colours.tones["monster"].bottom)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
-    scene.write((left + 54, top + 470), figure(sheet.monsters), 38, ink, bold=True)
+    scene.write((left + 54, top + 474), figure(sheet.monsters), scene.least, ink, bold=True)

@@ -9,6 +9,7 @@ from ..kit.badges import badge, ring
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.figures import figure
+from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
@@ -23,7 +24,8 @@ ABREAST = 1.6  # in a box more than so many times as wide as high, a shape has i
 BESIDE = 24  # pixels round a shape and its name beside it
 LEADING = 1.12  # from line to line of an edict's words, in sizes
 MANY = 3  # shapes in a line of a tall panel
-SHORT_LARGEST = 43  # of an edict's short words: nine pixels where the picture is 336 wide
+TIME = 36  # letters within the dial
+TIGHT = 74  # percent of a size down to which letters are smaller in a narrow panel, rather than cut
 SEASONS = {  # and the edicts that score in each
     "spring": "AB",
     "summer": "BC",
@@ -44,8 +46,9 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     scene.paste_centred(dial(size, view.elapsed, view.length, scene.theme), middle)
     elapsed = f"{min(view.elapsed, view.length)}/{view.length}"
     scene.write((middle[0], middle[1] - size * 0.07), elapsed, 54, bold=True, align="middle")
-    words = scene.texts("picture.time")
-    scene.write((middle[0], middle[1] + size * 0.19), words, scene.least, scene.colours.soft, align="middle")
+    with detail():
+        words = scene.texts("picture.time")
+        scene.write((middle[0], middle[1] + size * 0.19), words, TIME, scene.colours.soft, align="middle")
     _draw_year(scene, (left + 30 + size, top + 82, right - 12, bottom - 10), view)
 
 
@@ -130,7 +133,7 @@ def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
         scene.sign((right - 64, top + 28), "hourglass", 40, scene.colours.soft)
         scene.write((right - 8, top + 28), str(card.time), 44, bold=True, align="right")
         room = right - left - 88
-    lines, size = text.wrap_fit(_name(scene, card.name), room, lines=2, size=size + 8, smallest=size)
+    lines, size = text.wrap_fit(_name(scene, card.name), room, 2, size + 8, size * TIGHT // 100)
     for number, line in enumerate(lines):
         scene.write((left, top + 28 + number * size * 1.15), line, size, bold=True)
     return round(top + 56 + (len(lines) - 1) * size * 1.15)
@@ -236,8 +239,15 @@ def draw_note(scene: Scene, box: IntBox, card: Card, note: str = "") -> None:
         else:
             start = left + 14
         words = scene.texts(f"picture.{note}")
-    size = scene.least
-    scene.write_narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
+    room = right - start - 10
+    scene.write_narrow((start, middle), words, _whole_size(words, room, scene.least), ink, room=room, bold=True)
+
+
+def _whole_size(words: str, room: int, largest: int) -> int:
+    """Return the largest size, down to a share of it, at which bold words fit in a line that is made narrower."""
+    least = largest * TIGHT // 100
+    sizes = (size for size in range(largest, least, -1) if text.width(words, size, True) * text.NARROWEST <= room)
+    return next(sizes, least)
 
 
 @memoize(SPRITES)
@@ -301,16 +311,17 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
     middle, pitch = (left + right) / 2, (bottom - top - 70) / 3
     title, room = scene.texts.word("title", result.title), right - left - 30
     ink, least = scene.colours.accent, scene.least
-    lines, size = text.wrap_fit(title, room, 2, least + 6, least)
+    lines, size = text.wrap_fit(title, room, 2, least + 6, least * TIGHT // 100)
     for number, line in enumerate(lines):
         y = top + 70 + pitch * 0.5 + (number - (len(lines) - 1) / 2) * size * 1.1
         scene.write((middle, y), line, size, ink, bold=True, align="middle")
     at = (middle, top + 70 + pitch * 1.5)
     scene.write(at, signed_rating(result.rating or 0), min(84, round(pitch)), bold=True, align="middle")
-    lines, size = text.wrap_fit(scene.texts("picture.rating"), room, 2, least, least)
+    lines, size = text.wrap_fit(scene.texts("picture.rating"), room, 2, least, least * TIGHT // 100)
     for number, line in enumerate(lines):
         y = top + 70 + pitch * 2.5 + (number - (len(lines) - 1) / 2) * size * 1.1
-        scene.write((middle, y), line, size, scene.colours.soft, align="middle")
+        with detail():
+            scene.write((middle, y), line, size, scene.colours.soft, align="middle")
 
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
@@ -334,11 +345,11 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
         scene.sign((edge - 24, upper), "star", 42)
         edge -= 50
     room, least = round(edge - left - 98), scene.least
-    scene.write((left + 98, upper), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
+    name = _name(scene, edict.card)
+    scene.write_narrow((left + 98, upper), name, _whole_size(name, room, least + 2), room=room, bold=True)
     words = scene.texts.word("card", f"{edict.card}.short")
     under = upper + 0.6 * least
-    largest = min(SHORT_LARGEST, int((bottom - 6 - under) / 2 / LEADING))
-    lines, size = text.wrap_fit(words, right - left - 116, 2, largest, least)
+    lines, size = text.wrap_fit(words, right - left - 116, 2, least, least)
     lower = (under + bottom - 6) / 2
     for number, line in enumerate(lines):
         y = lower + (number - (len(lines) - 1) / 2) * size * LEADING
@@ -360,7 +371,7 @@ def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
     pen.disc((0.5, 0.5), 0.42, paint)
     pen.disc((0.5, 0.5), 0.34, lighter(paint, 0.16))
     picture = finish(drawing)
-    text.draw_clear(picture, (size / 2, size / 2), letter, round(size * 0.64), (255, 255, 255), bold=True)
+    text.draw_clear(picture, (size / 2, size / 2), letter, round(size * 0.72), (255, 255, 255), bold=True)
     return picture
 
 

@@ -34,7 +34,7 @@ HEIGHT = LEFT[3] + MARGIN
 COLUMN = (LEFT[2] + GAP, WIDTH - MARGIN)
 CARD: IntBox = (COLUMN[0], MARGIN, COLUMN[1], MARGIN + 310)
 # Below the card: the edicts' scores now, and the four seasons' accounts.
-NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 330)
+NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 316)
 YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
 
@@ -219,9 +219,10 @@ def _draw_account(scene: Scene, span: tuple[int, int], middle: float, season: Se
     left, right = span
     letters = zip(SEASONS[season.name], season.edicts, strict=True)
     parts = "  ".join(f"{letter} {figure(stars)}" for letter, stars in letters)
-    scene.write((left, middle - 15), parts, 27, scene.colours.soft, room=right - left - 66)
-    scene.sign((left + 10, middle + 16), "coin", 22)
-    scene.write((left + 26, middle + 16), str(season.coins), 27, scene.colours.soft)
-    scene.sign((left + 74, middle + 16), "monster", 22, scene.colours.tones["monster"].bottom)
-    scene.write((left + 90, middle + 16), figure(season.monsters), 27, scene.colours.soft)
+    upper, lower, size, soft = middle - 17, middle + 17, scene.least, scene.colours.soft
+    scene.write_narrow((left, upper), parts, size, soft, room=right - left - 66)
+    scene.sign((left + 11, lower), "coin", 24)
+    scene.write((left + 28, lower), str(season.coins), size, soft)
+    scene.sign((left + 86, lower), "monster", 24, scene.colours.tones["monster"].bottom)
+    scene.write_narrow((left + 104, lower), figure(season.monsters), size, soft, room=right - left - 170)
     scene.write((right, middle), figure(season.stars), 36, bold=True, align="right")

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-PHONE, HIGH = 400, 9  # pixels: how wide a phone shows a picture, how high its essential letters are there at least
+PHONE, HIGH = 336, 9  # pixels: how wide a chat on a phone shows a picture, how high its essential letters are there
 
 
 class WrittenText(NamedTuple):
@@ -31,7 +31,7 @@ _detail: ContextVar[bool] = ContextVar("detail", default=False)
 
 def least(width: int) -> int:
     """Return the smallest font size of essential words on a picture of this width."""
-    return -(-HIGH * width // PHONE)
+    return round(HIGH * width / PHONE)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from .badges import badge
 from .canvas import frame
 from .scene import IntBox, Scene
 
-GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+GLANCE = 32  # of 1,200 pixels: nine where the picture is 336 wide
 BADGE, PITCH = 42, 46
 
 
@@ -28,13 +28,14 @@ def draw_waiting_seats(
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(seats)
     words = scene.texts("list.and_also").join(scene.look.name(seat) for seat in seats)
-    if len(seats) > named or (len(seats) > 1 and text.width(words, smallest, True) > right - start - 16):
+    room = right - start - 16
+    if len(seats) > named or (len(seats) > 1 and text.width(words, smallest, True) > room):
         words = scene.texts("picture.choosing", n=len(seats))
-    words, size = text.fit(words, right - start - 16, 36, smallest, True)
-    box = (left, top, start + text.width(words, size, True) + 16, bottom)
+    size = next((one for one in range(36, smallest, -1) if text.width(words, one, True) <= room), smallest)
+    box = (left, top, start + min(room, text.width(words, size, True)) + 16, bottom)
     scene.fill(box, scene.colours.chip, 16)
     frame(scene.image, box, scene.colours.gold, 5, 16)
     scene.paste_centred(mark, (left + mark.width - 8, middle))
     for number, seat in enumerate(seats):
         scene.paste_centred(badge(seat, BADGE), (left + mark.width + 36 + PITCH * number, middle))
-    scene.write((start, middle), words, size, bold=True)
+    scene.write_narrow((start, middle), words, size, room=room, bold=True)

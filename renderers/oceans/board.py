@@ -16,6 +16,7 @@ from .traits import LITTLE, ground, pointer
 TOP, TRAIT = 132, 112
 SIDE = 102  # of a creature
 NARROW = 420  # pixels: a less wide board is drawn narrow
+FACTS = 26  # font size of aging and traits
 WHOLE = 22  # font size: a text that needs more than two lines at it is replaced by the short one
 
 
@@ -56,11 +57,10 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     left, top, right, bottom = box
     y = (top + bottom) / 2
     scene.sign((left + 12, y), "aging", 24)
-    facts = [scene.texts("picture.aging", n=species.aging)]
-    key = "no_limit" if species.limit is None else "limit"
-    facts.append(scene.texts(f"picture.{key}", n=len(species.traits), limit=species.limit))
-    room, smallest = right - left - 178 - 26 * species.safe, 13 if right - left < NARROW else 20
-    scene.write((left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=room, smallest=smallest)
+    room = right - left - 178 - 26 * species.safe
+    scene.write_narrow(
+        (left + 30, y), _facts(scene, species, right - left < NARROW), FACTS, scene.colours.soft, room=room
+    )
     owner_of = owners(view)
     neighbour_left, neighbour_right = neighbours(view, species.name)
     if neighbour_left:
@@ -70,6 +70,15 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
         scene.paste_centred(pointer("right", 24), (right - 14, y))
     if species.safe:
         scene.sign((right - 160, y), "safe", 24)
+
+
+def _facts(scene: Scene, species: Species, in_figures: bool) -> str:
+    """Return how much a species ages, and its number of traits with their limit, in words or in figures."""
+    count, limit = len(species.traits), species.limit
+    if in_figures:
+        return f"{species.aging} · {count}/{'–' if limit is None else limit}"
+    traits = scene.texts("picture.no_limit" if limit is None else "picture.limit", n=count, limit=limit)
+    return f"{scene.texts('picture.aging', n=species.aging)} · {traits}"
 
 
 def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
@@ -82,7 +91,7 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     if trait.arrow:
         scene.paste_centred(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
-    name, size = text.fit(scene.texts(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
+    name, size = text.fit(scene.texts(f"trait.{trait.key}.name"), round(room / LITTLE), scene.least, scene.least, True)
     scene.write_narrow((start, top + 20), name, size, room=room, bold=True)
     words = scene.texts(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:

@@ -52,8 +52,8 @@ def _draw_trait(scene: Scene, trait: Card) -> None:
     if not trait.migration:
         copies = ", ".join(map(str, rows("surface")[trait.key]["migrate"]))
         words = scene.texts("picture.copies", list=copies)
-        scene.write(
-            (left + 24, bottom - 41), words, 30, (255, 255, 255), bold=True, room=right - left - 48, smallest=27
+        scene.write_narrow(
+            (left + 24, bottom - 41), words, scene.least, (255, 255, 255), room=right - left - 48, bold=True
         )
 
 
@@ -85,5 +85,5 @@ def _draw_title(scene: Scene, key: str, sort: str) -> int:
     for line in lines:
         scene.write((left + 28, y), line, size, bold=True, room=room, smallest=20)
         y += size * 1.15
-    scene.write((left + 28, y), scene.texts(f"picture.{sort}"), 27, scene.colours.soft, room=room, smallest=20)
+    scene.write((left + 28, y), scene.texts(f"picture.{sort}"), scene.least, scene.colours.soft, room=room, smallest=20)
     return round(y + 26)

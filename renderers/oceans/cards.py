@@ -17,6 +17,7 @@ HIGH, HIGHEST = 280, 480  # height of a card of a hand, and of one with a long t
 UNDER, FOOT, SIZE = 24, 58, 33  # of a text: how far below the creature and above the card's end; its font size
 NARROW = 320  # pixels: a less wide card is drawn narrow
 ARROW = 54  # of the arrow to the neighbour that a card speaks of
+COST = 3  # width of the words for a cost at most, in sizes
 BAN = "ban"  # in place of a value: the species may not feed like that
 SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
 KINDS = ("forage", "attack", "shell", "gain")
@@ -35,7 +36,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     start = left + side + 24 - 8 * narrow
     name = scene.texts(f"trait.{card.key}.name")
     draw_name(scene, (start, top + 39), name, right - 12 - start, 32, bold=True, size=scene.least if narrow else SIZE)
-    end = draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
+    end = draw_values(scene, (start, top + 92), card, 36 if narrow else 41)
     if card.arrow:  # beside the creature, whose own colours would hide it
         size = ARROW - 8 * narrow
         scene.paste_centred(pointer(card.arrow, size), (end + size / 2, top + 92))
@@ -77,25 +78,25 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
         scene.paste_centred(pointer(arrow, size), (x, (top + bottom) / 2))
 
 
-def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 28) -> None:
+def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = SIZE) -> None:
     """Draw the numbers on the card's colour: how many tokens it migrates, and the cost of a Deep card."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     narrow, y = right - left < NARROW, (top + bottom) / 2
     edge = _draw_cost(scene, box, card, size, narrow) if card.deep else right
-    lock = (36 if narrow else 28) * (not card.playable)
-    room = (edge - left - 20 if narrow else (right - left) // 2 - 10) - lock
-    migration = scene.texts("picture.migrates", n=card.migration) if card.migration else ""
-    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room, smallest=20)
+    lock = round(size * 1.2) * (not card.playable)
+    if card.migration:
+        words = scene.texts("picture.migrates", n=card.migration)
+        scene.write_narrow((left + 16, y), words, size, WHITE, room=edge - left - 22 - lock, bold=True)
     if not card.playable:
-        scene.sign((edge - 18 if narrow else (left + right) / 2, y), "locked", round(size * 1.3))
+        scene.sign((edge - lock / 2, y), "locked", lock)
 
 
 def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
     """Draw the cost of a Deep card, in a narrow box as a bare number. Return the left edge."""
-    left, top, right, bottom = box
+    _, top, right, bottom = box
     words, y = str(card.cost) if narrow else scene.texts("picture.costs", n=card.cost), (top + bottom) / 2
-    wide = text.width(words, size, True)
-    scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
+    wide = min(text.width(words, size, True), size * COST)
+    scene.write_narrow((right - 16, y), words, size, WHITE, room=wide, bold=True, align="right")
     scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))
     return round(right - 16 - wide - size * 1.7)

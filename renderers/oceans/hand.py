@@ -11,7 +11,7 @@ from .cards import HIGH, HIGHEST, card_height, draw_card
 from .changes import changes, latest_flows
 from .decks import draw_decks
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST_OWN, WIDTH, Row, layout, row
+from .layout import GAP, LEAST, MARGIN, OWNER, ROW_GAP, TALLEST_OWN, WIDTH, Row, layout, row
 from .scene import Scene
 from .sea import sea
 from .seat import seat
@@ -111,6 +111,6 @@ def _draw_cards(scene: Scene, placed: PlacedCards, title: str) -> None:
     if not placed:
         return
     left, top = placed[0][0][:2]
-    scene.write((left + 8, top - TITLE / 2), scene.texts(title), 30, bold=True, room=WIDTH - 60, smallest=18)
+    scene.write((left + 8, top - TITLE / 2), scene.texts(title), LEAST, bold=True, room=WIDTH - 60, smallest=18)
     for box, card in placed:
         draw_card(scene, box, card)

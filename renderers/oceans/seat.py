@@ -11,7 +11,7 @@ from .changes import changes, latest_flows, merge_flows
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, TALLEST_OWN, WIDTH, layout
+from .layout import GAP, LEAST, MARGIN, OWNER, TALLEST_OWN, WIDTH, layout
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line
@@ -41,7 +41,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     for species, box in placed:
         draw_board(scene, box, species, view, changed.get(species.name))
     if not placed:
-        scene.write((WIDTH / 2, top + 20), scene.texts("picture.no_species"), 30, align="middle")
+        scene.write((WIDTH / 2, top + 20), scene.texts("picture.no_species"), LEAST, align="middle")
     return scene.image
 
 

@@ -20,7 +20,8 @@ from .scene import Scene
 from .signs import value
 
 LITTLE = 0.8  # of its width: so narrow a name may be made to fit one line; in kanji and kana even narrower
-PITCH = 24  # between the two lines of a name
+PITCH, DOUBLE = 24, 27  # between the two lines of a name beside its creature; their font size
+TIGHT = 18  # font size down to which a Japanese name rather stands in one line: two lines of kanji would touch
 SIDE = 58  # width of a creature beside its name
 LETTERS, SMALLEST = 14, 10  # font sizes, largest and smallest, of a name below its creature in two lines
 LARGER = (22, 18)  # font sizes of one that fits one line
@@ -60,7 +61,8 @@ def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
     left, top, right, bottom = box
     name, room = scene.texts(f"trait.{trait.key}.name"), right - left
     narrowest = _narrowest(name)
-    size = LEAST if text.width(name, LEAST) <= room / narrowest else scene.least
+    sizes = (LEAST, *(range(DOUBLE, TIGHT, -1) if narrowest < LITTLE else ()))
+    size = next((one for one in sizes if text.width(name, one) <= room / narrowest), DOUBLE)
     draw_name(scene, (left, (top + bottom) / 2), name, room, PITCH, narrowest=narrowest, size=size)
 
 

@@ -48,4 +48,4 @@ def _draw_edges(scene: Scene, hexes: Hexes) -> None:
     """Draw the edges' numbers outside them, where they cover no airship, clockwise from the right."""
     ink, halo = scene.colours.label
     for edge in range(6):
-        scene.write_with_halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), 28, ink, halo)
+        scene.write_with_halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), scene.least, ink, halo)

@@ -6,7 +6,6 @@ from PIL import Image
 
 from ..kit import scene as kit
 from ..kit.canvas import panel
-from ..kit.glance import HIGH
 from ..kit.halo import text_with_halo
 from ..kit.layers import Layer
 from ..kit.palette import Colour
@@ -14,7 +13,6 @@ from ..kit.scene import At, Corner, IntBox
 from .colours import THEMES, Colours
 
 RADIUS = 16  # of a panel's corners
-INLINE = 336  # pixels: how wide a phone shows a picture in a chat
 
 
 @dataclass(frozen=True)
@@ -24,11 +22,6 @@ class Scene(kit.Scene):
     @property
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
-
-    @property
-    def least(self) -> int:
-        """The size of letters that must be read at a glance, where a phone shows the picture."""
-        return -(-HIGH * (self.whole or self.image.width) // INLINE)
 
     def write_with_halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
         """Draw a word that can be read on anything."""

@@ -85,7 +85,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         right, down = unit(45 * number - 67.5, radius * VALUE)
         text.draw_clear(
-            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.17), WHITE, bold=True
+            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.2), WHITE, bold=True
         )
     return picture
 

@@ -88,5 +88,5 @@ def _draw_title(scene: Scene, name: str, sort: str) -> int:
     left, top, right, _ = BOX
     room = right - left - ART - 40
     scene.write((left + ART, top + 60), scene.texts(name), 54, bold=True, room=room, smallest=26)
-    scene.write((left + ART, top + 116), scene.texts(sort), 29, scene.colours.soft, room=room, smallest=16)
+    scene.write((left + ART, top + 116), scene.texts(sort), scene.least, scene.colours.soft, room=room, smallest=16)
     return top + 156

@@ -15,7 +15,7 @@ from ..kit.glance import detail
 from ..kit.hexes import Cell, Hexes, unit
 from ..kit.palette import Colour, colour, mix
 from . import space
-from .layout import ESSENTIAL, LEAST
+from .layout import ESSENTIAL
 from .links import draw_flight, draw_link
 from .pieces import outpost, piece, portal, ship, site, tag
 from .scene import Scene
@@ -187,7 +187,7 @@ def end_plate(name: str, does: str, fuel: int) -> Image.Image:
     """Return a hex's name in the colour of what can be done there, and beside it the fuel that the flight costs."""
     high = round(ESSENTIAL * 1.16)
     edge = text.width(name, ESSENTIAL, True) + 7
-    wide = edge + (text.width(str(fuel), LEAST, True) + 6 if fuel else 0)
+    wide = edge + (text.width(str(fuel), ESSENTIAL, True) + 6 if fuel else 0)
     drawing = blank(round(wide), high, 4)
     for less, paint in ((0, NIGHT), (2, WHITE), (4, DEEDS.get(does, NOTHING))):
         drawing.rounded_rectangle((less, less, wide - less, high - less), 9 - less, paint)
@@ -197,7 +197,7 @@ def end_plate(name: str, does: str, fuel: int) -> Image.Image:
     text.draw_clear(picture, (edge / 2, high * 0.47), name, ESSENTIAL, WHITE, bold=True)
     if fuel:
         at = edge + (wide - 2 - edge) / 2, high * 0.47
-        text.draw_clear(picture, at, str(fuel), LEAST, FUEL, bold=True)
+        text.draw_clear(picture, at, str(fuel), ESSENTIAL, FUEL, bold=True)
     return picture
 
 

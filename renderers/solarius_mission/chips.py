@@ -29,7 +29,7 @@ def draw_cost_part(scene: Scene, at: At, cost: str, size: int) -> float:
     """Draw one part of a cost: its figure and mark on its colour. Return the right edge."""
     x, y = at
     figure, colour = split_cost(cost)
-    letters = round(size * 0.76)
+    letters = round(size * 0.95)
     wide = text.width(figure, letters, True) + size * 1.16
     box = (round(x), round(y - size / 2), round(x + wide), round(y + size / 2))
     scene.fill(box, (255, 255, 255) if colour == "black" else (13, 15, 38), size // 4)
@@ -41,5 +41,5 @@ def draw_cost_part(scene: Scene, at: At, cost: str, size: int) -> float:
 
 def cost_width(card: Card, size: int) -> float:
     """Return how wide `draw_cost` will be."""
-    letters = round(size * 0.76)
+    letters = round(size * 0.95)
     return sum(text.width(split_cost(cost)[0], letters, True) + size * 1.3 for cost in card.cost)

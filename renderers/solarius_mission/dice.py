@@ -77,7 +77,7 @@ def technology(kind: str, face: int, size: int) -> Image.Image:
         picture,
         (size * across, size * (0.44 if points else 0.52)),
         str(FACES[face]),
-        round(size * (0.6 if points else 0.72)),
+        round(size * (0.7 if points else 0.72)),
         INKS[kind],
         bold=True,
     )

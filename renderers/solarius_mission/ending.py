@@ -5,7 +5,7 @@ from bot.games.solarius_mission.view import Line, View
 from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import IntBox
-from .layout import HEAD, LEAST, LINE
+from .layout import ESSENTIAL, HEAD, LINE
 from .scene import Scene
 
 NAMES = 400  # room for the rows' names
@@ -25,7 +25,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         if number % 2 == 0:
             scene.fill((left + 8, round(y - LINE / 2), right - 8, round(y + LINE / 2)), scene.colours.chip, 8)
         words = scene.texts("picture.total") if part == "total" else scene.texts.word("tally", part)
-        scene.write((left + 24, y), words, LEAST, bold=part == "total", room=NAMES - 40)
+        scene.write_narrow((left + 24, y), words, ESSENTIAL, bold=part == "total", room=NAMES - 40)
     pitch = (right - left - NAMES - 12) / len(view.final)
     for number, line in enumerate(sorted(view.final, key=lambda one: (one.rank, one.seat))):
         x = left + NAMES + (number + 0.5) * pitch
@@ -40,11 +40,12 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
         scene.frame((round(x - pitch / 2) + 4, top + 6, round(x + pitch / 2) - 4, low + 14), scene.colours.gold, 4, 14)
     scene.paste_centred(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
     room = round(pitch - 72)
-    scene.write_narrow((x - pitch / 2 + 62, top + HEAD / 2 + 2), scene.look.name(line.seat), 28, room=room, bold=True)
+    at = x - pitch / 2 + 62, top + HEAD / 2 + 2
+    scene.write_narrow(at, scene.look.name(line.seat), ESSENTIAL, room=room, bold=True)
     for number, (_, points) in enumerate(line.parts):
         y = top + HEAD + LINE * (number + 0.5)
         ink = scene.colours.bad if points < 0 else scene.colours.ink if points else scene.colours.faint
-        scene.write((x, y), figure(points), 30, ink, bold=bool(points), align="middle")
+        scene.write((x, y), figure(points), ESSENTIAL, ink, bold=bool(points), align="middle")
     ink = scene.colours.gold if first else scene.colours.ink
     y = top + HEAD + LINE * (len(line.parts) + 0.5)
     if first:

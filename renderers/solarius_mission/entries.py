@@ -8,7 +8,7 @@ from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
 from .chips import cost_width, draw_cost
 from .goods import hub
-from .layout import LEAST
+from .layout import ESSENTIAL, WORDS
 from .scene import Scene
 
 WIDE = 500  # pixels: a wider card has room for larger letters
@@ -24,12 +24,11 @@ def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) ->
     scene.fill(box, scene.colours.chip, 12)
     scene.paste_centred(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
     key = f"station.{station.pair}"
-    scene.write(
-        (left + 100, top + 24), scene.texts(f"{key}.name"), 28, bold=True, room=right - left - 110, smallest=scene.least
-    )
+    name = scene.texts(f"{key}.name")
+    scene.write_narrow((left + 100, top + 24), name, ESSENTIAL, room=right - left - 110, bold=True)
     scene.icon((left + 114, top + 66), "permanent", 26, scene.colours.soft)
     with detail():
-        scene.write_lines((left + 136, top + 46, right - 12, bottom - 4), scene.texts(f"{key}.permanent"), 27, 16)
+        scene.write_lines((left + 136, top + 46, right - 12, bottom - 4), scene.texts(f"{key}.permanent"), WORDS, 16)
 
 
 def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
@@ -39,11 +38,11 @@ def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if mission.done else "mission", 62)
     name = scene.texts("picture.numbered", n=card.number, name=scene.texts(f"card.{card.number}.name"))
-    scene.write((left + 100, top + 26), name, 28, bold=True, room=right - left - 190, smallest=scene.least)
+    scene.write_narrow((left + 100, top + 26), name, ESSENTIAL, room=right - left - 190, bold=True)
     if mission.done:
-        scene.write((left + 100, top + 82), scene.texts("picture.done"), 27, scene.colours.good, bold=True)
+        scene.write((left + 100, top + 82), scene.texts("picture.done"), ESSENTIAL, scene.colours.good, bold=True)
     else:
-        draw_cost(scene, (left + 100, top + 86), card, 40)
+        draw_cost(scene, (left + 100, top + 86), card, 38)
     _draw_points(scene, (right - 50, (top + bottom) / 2), card, 60)
 
 
@@ -53,7 +52,7 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
     scene.write(
         (middle[0], middle[1] + size * 0.04),
         str(card.points),
-        round(size * 0.46),
+        round(size * 0.54),
         (60, 36, 0),
         bold=True,
         align="middle",
@@ -66,15 +65,16 @@ def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
     name = scene.texts("picture.numbered", n=card.number, name=scene.texts(f"card.{card.number}.name"))
-    scene.write((left + 100, top + 24), name, 28, bold=True, room=right - left - 110, smallest=scene.least)
+    scene.write_narrow((left + 100, top + 24), name, ESSENTIAL, room=right - left - 110, bold=True)
     words = scene.texts(f"card.{card.number}.text")
-    scene.write_lines((left + START, top + UNDER, right - END, bottom - FOOT), words, LEAST, 16)
+    with detail():
+        scene.write_lines((left + START, top + UNDER, right - END, bottom - FOOT), words, WORDS, 16)
 
 
 def development_height(words: str, wide: int) -> int:
     """Return how high a development of this width must be for its text to be readable on a phone."""
-    lines = text.wrap(words, wide - START - END, LEAST, whole=True)
-    return max(ENTRY, UNDER + round(len(lines) * LEAST * text.LEADING) + FOOT)
+    lines = text.wrap(words, wide - START - END, WORDS, whole=True)
+    return max(ENTRY, UNDER + round(len(lines) * WORDS * text.LEADING) + FOOT)
 
 
 # ---- a card at large ----------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     left, top, right, bottom = box
     scene.paper(box, scene.colours.rim)
     head = 64 if not large else 92
-    size = 30 if not large else 48
+    size = ESSENTIAL if not large else 48
     scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
     start = round(left + 22 + size * 1.5)
     words = scene.texts(f"card.{card.number}.name")
@@ -98,7 +98,7 @@ def _draw_mission_side(scene: Scene, box: IntBox, card: Card, large: bool) -> No
     left, _, right, bottom = box
     size = 46 if not large else 66
     _draw_side(scene, box, "mission", MISSION, size)
-    room = right - left - size * 2.4
+    room = right - left - size * 2.2
     height = min(size, int(size * room / max(1.0, cost_width(card, size))))
     draw_cost(scene, (left + 18, bottom - size * 0.72), card, height)
     _draw_points(scene, (right - size * 0.86, bottom - size * 0.78), card, round(size * 1.4))
@@ -114,7 +114,7 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
         scene.write_lines(
             (left + 16, round(top + size * 1.0), right - 14, bottom - 6),
             words,
-            38 if large else 34 if right - left > WIDE else 30,
+            38 if large else 34 if right - left > WIDE else WORDS,
             16,
         )
 
@@ -127,4 +127,4 @@ def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -
     scene.fill(bar, paint, 12)
     y = top + size * 0.43
     scene.icon((left + size * 0.56, y), sort, round(size * 0.72))
-    scene.write((left + size * 1.1, y), scene.texts(f"picture.{sort}"), round(size * 0.6), WHITE, bold=True)
+    scene.write((left + size * 1.1, y), scene.texts(f"picture.{sort}"), round(size * 0.7), WHITE, bold=True)

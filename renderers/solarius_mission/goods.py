@@ -120,7 +120,7 @@ def slot(name: str, size: int, theme: str) -> Image.Image:
         side = round(size * 0.62)
         picture.alpha_composite(icon(name, side, colours.soft), ((size - side) // 2, (size - side) // 2))
     elif name.isdigit():
-        text.draw_clear(picture, (size / 2, size * 0.48), name, round(size * 0.5), colours.soft, bold=True)
+        text.draw_clear(picture, (size / 2, size * 0.48), name, round(size * 0.62), colours.soft, bold=True)
     return picture
 
 
@@ -133,7 +133,7 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
         scene.paste_centred(hub(player.seat if built else NOBODY, pair, size, scene.theme), (x + size / 2, y))
         if number == len(player.stations) and player.next_station:
             words = "+".join(map(str, player.next_station))
-            scene.write((x + size / 2, y), words, round(size * 0.36), scene.colours.ink, bold=True, align="middle")
+            scene.write((x + size / 2, y), words, round(size * 0.42), scene.colours.ink, bold=True, align="middle")
         x += size * 1.08
     return x
 

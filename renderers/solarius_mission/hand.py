@@ -7,7 +7,7 @@ from bot.games.solarius_mission.view import View
 from ..kit.scene import IntBox
 from ..look import Look
 from .entries import draw_card
-from .layout import GAP, MARGIN, WIDTH
+from .layout import ESSENTIAL, GAP, MARGIN, WIDTH
 from .scene import Scene
 from .seat import BOARD, board_spots, draw_board, draw_entries, entries, entries_height, seat
 from .sky import sky
@@ -27,7 +27,7 @@ def hand(view: View, look: Look) -> Image.Image:
     scene = Scene(sky(WIDTH, height, look.theme), look)
     scene.page((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + TITLE - 8))
     words = scene.texts("picture.hand", n=len(view.hand))
-    scene.write((MARGIN + 18, MARGIN + (TITLE - 8) / 2), words, 31, bold=True, room=WIDTH - 80, smallest=18)
+    scene.write((MARGIN + 18, MARGIN + (TITLE - 8) / 2), words, ESSENTIAL, bold=True, room=WIDTH - 80, smallest=18)
     for box, card in zip(places, view.hand, strict=True):
         draw_card(scene, box, card)
     draw_board(scene, top, view, player)

@@ -8,7 +8,7 @@ from ..kit.scene import At, IntBox
 from ..kit.speech import cut
 from ..kit.waiting_seats import draw_waiting_seats, other_waiting_seats
 from .icons import icon
-from .layout import ESSENTIAL, LEAST
+from .layout import ESSENTIAL
 from .pieces import site
 from .scene import Scene
 
@@ -23,7 +23,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
     words = clock_words(scene, view)
     right = box[2] - 16
     at = right, (box[1] + box[3]) / 2
-    scene.write(at, words, 32, scene.colours.soft, bold=True, align="right", room=CLOCK, smallest=LEAST)
+    scene.write(at, words, 32, scene.colours.soft, bold=True, align="right", room=CLOCK)
     draw_turn(scene, (box[0], box[1], right - min(CLOCK, text.width(words, 32, True)) - 20, box[3]), view)
 
 
@@ -48,9 +48,8 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
 def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
     """Draw in few words whose turn it is, or what all do together. Return the right edge."""
     words = title(scene, view, "keep" if view.phase == "keep" else "busy")
-    words, size = text.fit(words, TURN, 29, LEAST, True)
-    scene.write(at, words, size, scene.colours.soft, bold=True)
-    return round(at[0]) + text.width(words, size, True) + 18
+    scene.write_narrow(at, words, ESSENTIAL, scene.colours.soft, room=TURN, bold=True)
+    return round(at[0]) + min(TURN, text.width(words, ESSENTIAL, True)) + 18
 
 
 def title(scene: Scene, view: View, phase: str = "") -> str:
@@ -76,7 +75,7 @@ def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
     middle, low = (left + right) / 2, top + 44
     words = clock_words(scene, view)
     at = middle, top + 26
-    scene.write(at, words, 33, bold=True, align="middle", room=right - left - 24, smallest=LEAST)
+    scene.write_narrow(at, words, ESSENTIAL, room=right - left - 24, bold=True, align="middle")
     pitch = (right - left - 12) / ROUNDS
     for number in range(ROUNDS):
         x = left + 6 + pitch * (number + 0.5)

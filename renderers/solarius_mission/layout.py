@@ -18,8 +18,8 @@ MAT = 232  # height of a player's board
 LINE = 37  # of the final account
 HEAD, FOOT = 62, 22  # of the final account: room for names, room below the sum
 # Font sizes:
-LEAST = 27  # of what must be read at a glance where the picture is 400 wide
-ESSENTIAL = 32  # nine pixels where it is 336 wide, as a phone shows it
+ESSENTIAL = 32  # nine pixels where the picture is 336 wide, as a phone shows it
+WORDS = 30  # of what cards do
 SMALL = 20  # of everything else: 5.6 pixels there
 
 

@@ -3,7 +3,7 @@
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .goods import NOBODY, OUTPOSTS, plot
-from .layout import SMALL
+from .layout import SMALL, WORDS
 from .scene import Scene
 
 LEGEND = 56 + 46 * len(OUTPOSTS)  # its height
@@ -23,5 +23,5 @@ def draw_legend(scene: Scene, box: IntBox) -> None:
         scene.paste_centred(plot(letter, NOBODY, 38, scene.theme), (left + 34, y))
         words = scene.texts(f"bonus.{letter}.text")
         scene.write_lines(
-            (left + 66, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 27, SMALL, middle=True
+            (left + 66, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, WORDS, SMALL, middle=True
         )

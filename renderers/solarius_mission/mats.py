@@ -17,17 +17,16 @@ from ..look import Look
 from .dice import technology
 from .figures import NUMERALS
 from .goods import draw_dice, draw_goods, draw_outposts, draw_stations
-from .layout import SMALL, WIDTH, Layout
+from .layout import ESSENTIAL, WIDTH, Layout
 from .plates import DROP, lay_bar
 from .scene import Scene
 from .sky import crop_empty
 
 WHITE = (255, 255, 255)
-OWNER, ROW = 62, 55  # heights of the name's bar and of each row below it
-MOST_DICE, DICE_WIDTH = 5, 240  # there is no room for more
+OWNER, ROW = 60, 46  # heights of the name's bar and of each row of goods below it
+MOST_DICE, DICE_WIDTH, APART = 5, 240, 55  # there is no room for more; how far below one another such rows lie
 DIE = 46  # side of technology dice: their values are nine pixels on a phone
-COLUMN = 32  # letters of their columns: nine pixels on a phone
-GAP = 3  # between a technology die and its column
+BELOW = 40  # how far below a die's middle that of its column's letters lies
 BRIEF = 268  # width of goods and technology dice
 ROOMY = 2 * BRIEF + 24  # pixels: so wide a board shows more
 
@@ -78,22 +77,17 @@ def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) 
     draw_goods(scene, (x, y + ROW), mat.player, 34, room - 44 * marked, names=("waste", "hand"))
     if marked:
         scene.icon((x + room - 18, y + ROW), "first", 44)
-    _draw_technologies(scene, (x, y + 2 * ROW), mat.player, room)
+    _draw_technologies(scene, (x, y + (3 * ROW + DIE) / 2), mat.player, room)
 
 
 def _draw_technologies(scene: Scene, at: At, player: Player, room: int) -> None:
-    """Draw technology dice, each with its column beside it: in one size, as large as the widest leaves room for."""
+    """Draw technology dice, each with its column below it."""
     x, y = at
     pitch = room / len(player.technologies)
-    numerals = [NUMERALS[one.column] for one in player.technologies]
-    sizes = range(COLUMN, SMALL, -1)
-    fitting = (size for size in sizes if max(text.width(one, size, True) for one in numerals) <= pitch - DIE - GAP)
-    letters = next(fitting, SMALL)
-    for number, (one, numeral) in enumerate(zip(player.technologies, numerals, strict=True)):
-        left = x + pitch * number
-        scene.paste(technology(one.colour, one.face, DIE), (left, y - DIE / 2))
-        with detail():
-            scene.write((left + DIE + GAP / 2, y + 4), numeral, letters, scene.colours.ink, bold=True)
+    for number, one in enumerate(player.technologies):
+        middle = x + pitch * (number + 0.5)
+        scene.paste_centred(technology(one.colour, one.face, DIE), (middle, y))
+        scene.write((middle, y + BELOW), NUMERALS[one.column], ESSENTIAL, bold=True, align="middle")
 
 
 @detail()
@@ -101,8 +95,8 @@ def _draw_more(scene: Scene, at: At, player: Player) -> None:
     """Draw dice taken, stations and outposts, as on the board at large."""
     x, y = at
     draw_dice(scene, x + DICE_WIDTH, y, player.dice[:MOST_DICE], 44)
-    draw_stations(scene, (x, y + ROW), player, 48)
-    draw_outposts(scene, (x, y + 2 * ROW), player, 38)
+    draw_stations(scene, (x, y + APART), player, 48)
+    draw_outposts(scene, (x, y + 2 * APART), player, 38)
 
 
 def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) -> None:

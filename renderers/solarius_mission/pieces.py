@@ -166,7 +166,7 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
     picture = finish(drawing)
     ink = NIGHT if laid else WHITE
     high = 0.33 if bonus else 0.49
-    text.draw_clear(picture, (size / 2, size * high), letter, round(size * 0.4), ink, bold=True)
+    text.draw_clear(picture, (size / 2, size * high), letter, round(size * 0.44), ink, bold=True)
     if bonus:
         side = round(size * 0.4)
         drawing = blank(size, size, SCALE)

@@ -185,11 +185,9 @@ def planet(kind: str, first: int, second: int, points: int, size: int, *, above:
     _draw_star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
-    wide = size * (0.84 if above else 0.98)
-    words, letters = text.fit(
-        words, round(wide), round(size * 0.4), min(22 if above else 27, round(size * 0.33)), bold=True
-    )
-    text.draw_clear(picture, (middle - size * 0.14 * above, room + size * 0.47), words, letters, ink, bold=True)
+    label = text.narrow(words, round(size * (0.84 if above else 0.98)), round(size * 0.43), ink, bold=True)
+    at_label = middle - size * 0.14 * above - label.width / 2, room + size * 0.47 - label.height / 2
+    picture.alpha_composite(label, (round(at_label[0]), round(at_label[1])))
     with detail():
         text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)
     return picture

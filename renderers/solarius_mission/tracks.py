@@ -60,7 +60,7 @@ def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Pla
     left, top, right, _ = box
     track = Track(left, row)
     _draw_labels(scene, track, top + LABEL / 2, right)
-    _draw_head(scene, track, top + LABEL + row * HEAD * 0.5, round(row * 0.45))
+    _draw_head(scene, track, top + LABEL + row * HEAD * 0.5, round(row * 0.54))
     for number, one in enumerate(player.technologies):
         y = top + LABEL + row * (HEAD + number + 0.5)
         if before is not None and before.technologies[number] != one:
@@ -205,18 +205,18 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
     picture = globe(kind, size).copy()
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
-    pen.polygon(star_corners(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
-    pen.polygon(star_corners(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
+    pen.polygon(star_corners(5, 0.48, 0.3, (0.5, 0.54)), (90, 58, 6))
+    pen.polygon(star_corners(5, 0.43, 0.27, (0.5, 0.54)), GOLD)
     picture.alpha_composite(finish(drawing))
-    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.54), (56, 34, 2), bold=True)
+    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.64), (56, 34, 2), bold=True)
     return picture
 
 
 @memoize(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
     """Return a planet that is settled and not completed: its demand, and its points if given, in a frame."""
-    words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
-    star = round(height * 0.8) if points else 0
+    words, letters = demand(kind, first, second), round(height * (0.64 if height > 24 else 0.7))
+    star = round(height * 0.92) if points else 0
     wide = text.width(words, letters, True) + round(height * 0.4) + star
     picture = Image.new("RGBA", (wide, height))
     picture.paste((255, 255, 255), (0, 0), rounded_mask(wide, height, height // 2))
@@ -230,5 +230,5 @@ def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.
         drawing.inside(0, 0, star).polygon(star_corners(5, far, far * 0.63, (0.5, 0.54)), paint)
     picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
     at = (wide - star / 2 - 2, height * 0.51)
-    text.draw_clear(picture, at, str(points), round(height * 0.54), (56, 34, 2), bold=True)
+    text.draw_clear(picture, at, str(points), round(height * 0.64), (56, 34, 2), bold=True)
     return picture

@@ -257,7 +257,7 @@ def _draw_room(scene: Scene, net: Net, space: Space) -> None:
 def _draw_number(scene: Scene, net: Net, space: Space) -> None:
     """Draw a city's name at the corner of its platform."""
     left, top, _, _ = net.platform(space.name)
-    size = max(17, round(net.unit * 0.5))
+    size = max(17, round(net.unit * 0.6))
     scene.paste_centred(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
 
 

@@ -28,6 +28,7 @@ from .words import card_facts
 
 WIDTH, HEIGHT = 1200, 600
 HEAD = 80  # height of a card's head in a hand
+LEAST_LARGE = 27  # font size of the longest text of a card at large
 LETTERS, LEGIBLE = 38, 32  # font sizes of its text: largest, and smallest: nine pixels on a phone, 336 pixels wide
 PAD = 12  # between picture and text
 SHARES = (0.38, 0.3, 0.22)  # of the card below its head that the picture has
@@ -52,7 +53,7 @@ def card(name: str, look: Look) -> Image.Image:
         (left + 28, top + 140, right - 28, bottom - 190 if printed_card.kind == "metropolis" else bottom - 70),
         scene.texts(f"card.{name}.text"),
         44,
-        scene.least,
+        LEAST_LARGE,
     )
     if printed_card.kind == "metropolis":
         for number, strip in enumerate(part for part in METROPOLISES[name] if part):  # at once, in each Production

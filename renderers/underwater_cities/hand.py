@@ -8,6 +8,7 @@ from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
 from .card import draw_card, least_height
+from .layout import LEAST
 from .mainboard import NUMERALS, round_text
 from .scene import Scene
 from .sea import deep
@@ -80,7 +81,7 @@ def _next_top(placed: Placed, top: int) -> int:
 def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
     """Draw cards at large below their title."""
     top = placed[0][0][1] if placed else TOP + TITLE
-    scene.write((MARGIN + 6, top - TITLE + 19), title, 30, bold=True, room=WIDTH - 60, smallest=scene.least)
+    scene.write((MARGIN + 6, top - TITLE + 19), title, LEAST, bold=True, room=WIDTH - 60, smallest=scene.least)
     for box, card in placed:
         draw_card(scene, box, card)
 

@@ -128,7 +128,7 @@ def draw_order(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill((round(x) - half, y - half, round(x) + half, y + half), scene.colours.gold, 14)
         scene.paste_centred(badge(seat, size - 4), (x, middle))
         if number:
-            scene.write((x - pitch / 2, middle), "›", 30, scene.colours.soft, bold=True, align="middle")
+            scene.write((x - pitch / 2, middle), "›", LEAST, scene.colours.soft, bold=True, align="middle")
     low, seats = bottom - 20, view.waits_for or winners(view)
     if seats:
         names = scene.texts("list.and_also").join(scene.look.name(seat) for seat in seats)

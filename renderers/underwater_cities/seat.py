@@ -11,6 +11,7 @@ from ..look import Look
 from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
+from .layout import LEAST
 from .mainboard import BELOW, NUMERALS, round_text
 from .net import Net
 from .numbers import FORECAST, draw_forecast
@@ -111,7 +112,7 @@ def _draw_top(scene: Scene, view: View, player: Player) -> None:
     if player.scored:
         paint = scene.colours.good if player.scored > 0 else scene.colours.alarm
         scene.icon((left + 20, y), "point", 40)
-        scene.write((left + 48, y), change(player.scored), 30, paint, bold=True)
+        scene.write((left + 48, y), change(player.scored), LEAST, paint, bold=True)
     _draw_facts(scene, (left, y + 36, right, bottom), view, player)
     _draw_turn(scene, (left, bottom - sum(TURN) - 8, right, bottom), view, player)
 
@@ -131,14 +132,14 @@ def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Draw round and era, place on the Federation track, cities to be fed, turn order."""
     left, top, right, _ = box
-    room, least = right - left, scene.least
+    room = right - left
     era = scene.texts("picture.era", era=NUMERALS[view.era])
-    scene.write((left, top + 20), round_text(scene, view), 30, bold=True, room=room, smallest=least)
-    scene.write((left, top + 62), era, 30, scene.colours.gold, bold=True, room=room, smallest=least)
+    scene.write_narrow((left, top + 20), round_text(scene, view), LEAST, room=room, bold=True)
+    scene.write_narrow((left, top + 62), era, LEAST, scene.colours.gold, room=room, bold=True)
     marker = scene.texts("picture.below") if player.marker >= BELOW else str(player.marker)
     for x, sign, value in ((left, "step", marker), (left + room * 6 // 10, "city", str(cities(player)))):
         scene.icon((x + 20, top + 112), sign, 40)
-        scene.write((x + 48, top + 112), value, 32, bold=True, room=room * 6 // 10 - 56, smallest=least)
+        scene.write_narrow((x + 48, top + 112), value, LEAST, room=room * 6 // 10 - 56, bold=True)
     y = top + 168
     for place, seat in enumerate(view.order):
         size = 46 if seat == player.seat else 34
@@ -148,7 +149,9 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
     """Draw a panel's title, which is a text's key."""
     left, top, right, _ = box
-    scene.write((left + 18, top + 27), scene.texts(title), 30, bold=True, room=right - left - 40, smallest=scene.least)
+    scene.write(
+        (left + 18, top + 27), scene.texts(title), LEAST, bold=True, room=right - left - 40, smallest=scene.least
+    )
 
 
 @detail()

@@ -57,6 +57,6 @@ def test_words_on_sprites_that_are_kept_are_heard():
     assert written == [("7", 12, False), ("7", 12, True)]
 
 
-@pytest.mark.parametrize(("width", "size"), [(400, 9), (1200, 27), (1600, 36), (1001, 23)])
+@pytest.mark.parametrize(("width", "size"), [(336, 9), (1200, 32), (1600, 43), (1001, 27)])
 def test_letters_are_as_large_as_the_picture_is_wide(width, size):
     assert least(width) == size

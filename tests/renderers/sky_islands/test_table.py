@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from renderers.kit.glance import listen
+from renderers.kit.glance import PHONE, least, listen
 from renderers.kit.hexes import ROOT
 from renderers.kit.png import AIM, png
 from renderers.registry import renderer
@@ -12,7 +12,6 @@ from renderers.sky_islands.hand import best_placements, letters_by_cell
 from renderers.sky_islands.layout import layout
 from renderers.sky_islands.panels import score_rows
 from renderers.sky_islands.printed_tiles import printed_tiles
-from renderers.sky_islands.scene import INLINE
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
 from tests.renderers.threads import drawn_alike
@@ -212,9 +211,9 @@ def test_all_that_is_essential_is_nine_pixels_high_where_a_phone_shows_336(seats
     for view in stages:
         with listen() as written:
             picture = table(view, look(lang))
-        assert min(one.size for one in written if not one.detail) * INLINE >= 9 * picture.width
+        assert min(one.size for one in written if not one.detail) >= least(picture.width)
         assert picture.height <= 1.25 * picture.width
         plan = layout(
             [tile.cell for tile in view.tiles], seats, len(score_rows(view)) if view.phase == "over" else None
         )
-        assert ROOT * plan.hexes.size * INLINE >= 23 * picture.width
+        assert ROOT * plan.hexes.size * PHONE >= 23 * picture.width
