@@ -149,9 +149,7 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
     """Draw a panel's title, which is a text's key."""
     left, top, right, _ = box
-    scene.write(
-        (left + 18, top + 27), scene.texts(title), LEAST, bold=True, room=right - left - 40, smallest=scene.least
-    )
+    scene.write((left + 18, top + 27), scene.texts(title), LEAST, bold=True, room=right - left - 40)
 
 
 @detail()

@@ -27,7 +27,7 @@ from tests.renderers.threads import drawn_alike
 
 KIB = 1 << 10
 SEATS = (2, 3, 4)
-GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+GLANCE = 32  # of 1,200 pixels: nine where the picture is 336 wide
 PHONE = 32  # the same where it is 336 wide, as in a channel on a phone
 STAGES = (views.start_view, views.midgame_view, views.late, views.final_view)
 
