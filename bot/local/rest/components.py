@@ -42,11 +42,13 @@ def _response_component(component: Json, free_ids: Iterator[int], resolve: Resol
 
 
 def _without_nulls(json: Json) -> Json:
-    """Return a copy without null fields, in its emoji and options too."""
+    """Return a copy without null fields, in its emoji and options too; ids are texts, whatever they were sent as."""
     copy = {key: value for key, value in json.items() if value is not None}
     if "emoji" in copy:
         emoji = _without_nulls(copy["emoji"])
         copy["emoji"] = emoji | {"id": str(emoji["id"])} if "id" in emoji else emoji
+    if "default_values" in copy:
+        copy["default_values"] = [{**value, "id": str(value["id"])} for value in copy["default_values"]]
     if "options" in copy:
         copy["options"] = [_without_nulls(option) for option in copy["options"]]
     return copy
