@@ -1,6 +1,5 @@
 """/game: new, join, leave, start and all else that concerns a table as a whole."""
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -24,7 +23,6 @@ from cogs.answering import (
     tell_missing_permissions,
 )
 from cogs.discord_text import command_text, described_game_choices
-from cogs.home import set_home
 from cogs.lobby import (
     EventButton,
     HomeControl,
@@ -76,15 +74,6 @@ class GameCog(commands.Cog):
         """Open a lobby, or ask where if the server has a home for games; if the channel is taken, say by what."""
         await acknowledge(interaction)
         await open_lobby(interaction, key, thread)
-
-    @game.command(name=command_text("command.home.name"), description=command_text("command.home.about"))
-    @app_commands.rename(forum=command_text("param.forum.name"))
-    @app_commands.describe(forum=command_text("param.forum.about"))
-    @guard_callback
-    async def home(self, interaction: Interaction, forum: discord.ForumChannel | None = None) -> None:
-        """Make a forum the home of the server's games; without one, unset it."""
-        await acknowledge(interaction)
-        await set_home(interaction, forum)
 
     @game.command(name=command_text("command.join.name"), description=command_text("command.join.about"))
     @guard_callback

@@ -12,6 +12,7 @@ from cogs.answering import (
     take_snapshot,
     tell_missing_permissions,
 )
+from cogs.following import FollowControl
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import may_lead_to, open_or_choose, open_panel, open_plan
@@ -122,5 +123,5 @@ def _asked_verb(table: Table, user_id: int) -> str:
 
 
 async def setup(bot: commands.Bot) -> None:
-    """Add the handler of the buttons."""
-    bot.add_dynamic_items(PostButton)
+    """Add the handlers of the buttons."""
+    bot.add_dynamic_items(PostButton, FollowControl)

@@ -1,4 +1,4 @@
-"""/settings: what a person sets for themselves, and the settings of a server."""
+"""/settings: what a person sets for themselves."""
 
 from discord import app_commands
 from discord.ext import commands

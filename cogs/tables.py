@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, guard_callback
 from cogs.discord_text import command_text
-from cogs.managing import OwnTableButton, OwnTablesList, show_own_tables
+from cogs.managing import OwnTableButton, OwnTablesButton, OwnTablesList, show_own_tables
 
 
 class TablesCog(commands.Cog):
@@ -23,5 +23,5 @@ class TablesCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
-    bot.add_dynamic_items(OwnTableButton, OwnTablesList)
+    bot.add_dynamic_items(OwnTableButton, OwnTablesButton, OwnTablesList)
     await bot.add_cog(TablesCog())

@@ -13,7 +13,7 @@ from bot.store.store import Store
 
 Payload: TypeAlias = Mapping[str, str]  # a server, as Discord tells of it
 HOME, PINS = "home", "pins"  # settings whose permission is needed in that forum alone, and where games are played
-OFF = "or turn it off (/settings, Server)"
+OFF = "or turn it off (/server)"
 
 
 async def check_wishes(
@@ -73,7 +73,7 @@ async def _home(client: discord.Client, guild: Payload, forum_id: int, permissio
         granted = forum.permissions_for(await there.fetch_member(client.user.id))
     except (discord.NotFound, discord.Forbidden):
         text = f"{_name(guild)}: the bot does not see the forum {forum_id}, the home of games"
-        return warning("servers", text, "let it see that forum, or name another one (/game home)")
+        return warning("servers", text, "let it see that forum, or name another one (/server)")
     if getattr(granted, permission):
         return None
     text = f"{_name(guild)}: the bot lacks {permission} in #{forum.name}, the home of games: it makes no tags"

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0038"
+HEAD = "0039"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -271,6 +271,50 @@ guilds = sa.Table(
     sa.Column("left_at", sa.BigInteger),
 )
 
+# Who may begin and join no games on a server, until when (null: for good), why, and who has decided it.
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("by_id", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sa.Index("one_ban", "guild_id", "user_id", unique=True),
+    # What is due about a ban names it by its id, so no id may come twice.
+    sqlite_autoincrement=True,
+)
+
+# What was changed about a server's rules, by whom (0: nobody any more, or time) and about whom; `value` is JSON.
+server_acts = sa.Table(
+    "server_acts",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("by_id", sa.BigInteger, nullable=False),
+    sa.Column("about_id", sa.BigInteger),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("acts_of_server", "guild_id", "id"),
+    # A message names its act by the id, so no id may come twice.
+    sqlite_autoincrement=True,
+)
+
+# Who follows a table without a seat: what they want to be told by DM ("turn", "round" or "end"), whether that rings,
+# and up to which number of the table they were told, or are about to be.
+follows = sa.Table(
+    "follows",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("wish", sa.Text, nullable=False),
+    sa.Column("rings", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Index("follows_of_table", "table_id"),
+)
 
 # The seeds of random numbers have tables of their own, so that no row that is shown or logged contains them.
 luck = sa.Table(

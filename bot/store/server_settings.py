@@ -16,6 +16,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     everything once more; "" for none. `language_asked`: the lobby that asks for the languages; 0 while none has.
     `home`: the forum in which games are posts; 0 for none. `pins`: whether lobbies are pinned. `events`: whether
     live games can have scheduled events. `puzzles`: whether turns of its finished games may become puzzles for all.
+    `private`: whether those threads are seen by their people alone. `channels`: where games may be opened, channels and
+    categories; `titles`: which may be; empty for all. `games`: the most open games of a person; 0 for no limit.
+    `pace`: the name of the one that lobbies begin with; "" for none. `log`: the channel that tells changes of these.
     """
 
     threads: bool = False
@@ -25,6 +28,17 @@ class ServerSettings(msgspec.Struct, frozen=True):
     pins: bool = False
     events: bool = False
     puzzles: bool = False
+    private: bool = False
+    channels: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()
+    games: int = 0
+    pace: str = ""
+    log: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where a new game is: "here", where it is opened, in a "thread" of its own, or in a "private" one."""
+        return ("private" if self.private else "thread") if self.threads else "here"
 
 
 def server_settings(guild: GuildRow) -> ServerSettings:

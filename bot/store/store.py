@@ -15,12 +15,15 @@ from bot.store.history.choices import ChoiceStore
 from bot.store.history.packs import PackStore
 from bot.store.history.second_looks import SecondLookStore
 from bot.store.people.analyses import AnalysisStore
+from bot.store.people.bans import BanStore
+from bot.store.people.follows import FollowStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.notepads import NotepadStore
 from bot.store.people.people import PeopleStore
 from bot.store.people.plans import PlanStore
 from bot.store.people.privacy import PrivacyStore
 from bot.store.people.requests import RequestStore
+from bot.store.people.server_acts import ServerActStore
 from bot.store.people.uses import UseStore
 from bot.store.people.votes import VoteStore
 from bot.store.posts.application import ApplicationStore
@@ -77,6 +80,21 @@ class Store:
         self.leases = LeaseStore(link)
         self.application = ApplicationStore(link)
         self.upkeep = Upkeep(link)
+
+    @property
+    def server_acts(self) -> ServerActStore:
+        """The rules of servers, as they are changed."""
+        return ServerActStore(self.link)
+
+    @property
+    def bans(self) -> BanStore:
+        """Who is banned from the games of which servers."""
+        return BanStore(self.link)
+
+    @property
+    def follows(self) -> FollowStore:
+        """Who follows which tables."""
+        return FollowStore(self.link)
 
     @classmethod
     async def open(cls, url: str, *, busy_ms: int = 5000) -> Self:

@@ -14,7 +14,9 @@ from bot.tables.history import AuditService, HistoryService
 from bot.tables.lobby import LobbyService
 from bot.tables.people import (
     AbsenceService,
+    BanService,
     DmPlayService,
+    FollowService,
     GuildService,
     HostService,
     LessonService,
@@ -31,6 +33,7 @@ from bot.tables.posts import CallService, NextNoteService, OutboxService, PlaceS
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
 from bot.tables.results import ResultService, StatisticsService
+from bot.tables.servers import AdmissionService, RuleService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
 from bot.tables.time import DueService, NewsService, ReminderService
@@ -87,6 +90,26 @@ class Tables:
             yield cls(store)
 
     @property
+    def admission(self) -> AdmissionService:
+        """Whether somebody may begin, join or take over a game on a server."""
+        return self._access.service(AdmissionService)
+
+    @property
+    def bans(self) -> BanService:
+        """Who is banned from the games of which servers."""
+        return self._access.service(BanService)
+
+    @property
+    def follows(self) -> FollowService:
+        """Who follows which tables by DM."""
+        return self._access.service(FollowService)
+
+    @property
+    def rules(self) -> RuleService:
+        """What is set for the games of servers, and who has changed that."""
+        return self._access.service(RuleService)
+
+    @property
     def notepads(self) -> NotepadService:
         """What people have noted about tables."""
         return self._access.service(NotepadService)
@@ -128,6 +151,10 @@ class Tables:
     def on_change(self, call: Callable[[int], None]) -> None:
         """Set the function that is called with a table's id after every change."""
         self._access.on_change = call
+
+    def on_notice(self, call: Callable[[], None]) -> None:
+        """Set the function that is called when there is a message about no table."""
+        self._access.on_notice = call
 
     def limit(self, limits: Limits) -> None:
         """Set the limits from now on; existing lobbies and games stay."""

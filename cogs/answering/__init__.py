@@ -1,6 +1,7 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
 from cogs.answering.absence import (
+    UNKNOWN_PERSON,
     has_left,
     has_left_since_met,
     has_lobby_closed,
@@ -35,9 +36,19 @@ from cogs.answering.forms import (
     tick_field,
     tick_option,
 )
+from cogs.answering.game_channels import may_open_here, need_game_channel
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
-from cogs.answering.message_parts import RINGS_NOBODY, Button, Label, MessageParts, Select
+from cogs.answering.message_parts import (
+    RINGS_NOBODY,
+    AnySelect,
+    Button,
+    ChannelSelect,
+    Label,
+    MessageParts,
+    Select,
+    UserSelect,
+)
 from cogs.answering.open_panels import OpenPanels, is_replaced
 from cogs.answering.own_games import game_to_note, game_to_replay, games_to_note, games_to_replay
 from cogs.answering.pacing import Pacing
@@ -48,12 +59,14 @@ from cogs.answering.permissions import (
     NEEDED,
     WANTED,
     Place,
+    lacking_in,
     lacks,
     manages_server,
     moderates,
     moderates_in,
     need_permissions,
     need_permissions_in,
+    need_to_manage,
     permission_names,
     tell_missing_permissions,
 )
@@ -63,6 +76,7 @@ from cogs.answering.readers import Reader, reader, reader_with_notes, unset_lang
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
+from cogs.answering.seeing import sees_channel
 from cogs.answering.select_lists import selected_value, selected_values, table_option
 from cogs.answering.snapshots import Snapshot, take_snapshot
 from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
@@ -75,8 +89,11 @@ __all__ = [
     "NOTE_NOTHING",
     "PAGES",
     "RINGS_NOBODY",
+    "UNKNOWN_PERSON",
     "WANTED",
+    "AnySelect",
     "Button",
+    "ChannelSelect",
     "Client",
     "ComponentHandler",
     "Filled",
@@ -92,6 +109,7 @@ __all__ = [
     "Select",
     "Snapshot",
     "ThreadLocked",
+    "UserSelect",
     "acknowledge",
     "answer",
     "answer_with",
@@ -119,15 +137,19 @@ __all__ = [
     "is_too_late",
     "is_transient",
     "label_field",
+    "lacking_in",
     "lacks",
     "lies_above",
     "manages_server",
+    "may_open_here",
     "moderates",
     "moderates_in",
     "move_down",
+    "need_game_channel",
     "need_permissions",
     "need_permissions_in",
     "need_presence",
+    "need_to_manage",
     "note_trouble",
     "offer_players",
     "open_form",
@@ -145,6 +167,7 @@ __all__ = [
     "receive_form",
     "say",
     "seat_here",
+    "sees_channel",
     "selected_value",
     "selected_values",
     "server_of",

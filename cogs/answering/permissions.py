@@ -91,6 +91,18 @@ def manages_server(interaction: Interaction) -> bool:
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
+async def need_to_manage(interaction: Interaction) -> None:
+    """Raise Refused("not_allowed") unless the person may manage the server."""
+    if not manages_server(interaction):
+        words = (await reader(interaction)).texts()
+        raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
+
+
+def lacking_in(channel: discord.abc.GuildChannel, needed: Sequence[str]) -> list[str]:
+    """Return which of these permissions the bot lacks in a channel."""
+    return _missing(needed, channel.permissions_for(channel.guild.me), channel)
+
+
 async def tell_missing_permissions(interaction: Interaction, table: Table) -> None:
     """Tell the person which permissions the bot lacks in the table's channel to post there.
 

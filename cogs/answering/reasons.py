@@ -6,7 +6,7 @@ import structlog
 from bot.engine.effect import MORE, OFFERED
 from bot.process.log import log
 from bot.tables.table import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
-from bot.texts import Texts
+from bot.texts import Texts, texts
 from cogs.answering.failures import is_transient
 from cogs.discord_text import escape_name
 
@@ -44,8 +44,8 @@ def _refusal_text(refused: Refused, words: Texts) -> str:
     key = refused.key if refused.key in words else f"refused.{refused.key}"
     by_game = "game" in refused.values
     kinds = *(name for name in refused.values if name != OFFERED), *KINDS  # offered values are of one of these kinds
-    texts = {name: _value_text(name, value, words, kinds, by_game) for name, value in refused.values.items()}
-    return words(key, **texts)
+    values = {name: _value_text(name, value, words, kinds, by_game) for name, value in refused.values.items()}
+    return words(key, **values)
 
 
 def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], by_game: bool) -> object:
@@ -58,6 +58,8 @@ def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
         between = words("list.and_also")
         is_within_name = any(between.strip() in one_name for one_name in names)  # then names would run together
         return (words("list.or_else") if is_within_name else between).join(names)
+    if name == "titles":
+        return words("list.and_also").join(texts(words.lang, key)("game.name") for key in str(value).split(", "))
     if name == "names":  # of people: no words of ours
         return escape_name(str(value))
     word = _name_of(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind

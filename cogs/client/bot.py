@@ -37,6 +37,7 @@ from cogs.client.request_trace import request_trace
 from cogs.client.retry import outage, retry_with_backoff
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
+from cogs.following import send_follow
 from cogs.home import send_home
 from cogs.lobby import send_invitation, send_lobby
 from cogs.managing import send_by_dm, send_consent, send_seek
@@ -45,6 +46,7 @@ from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
 from cogs.puzzles import send_verdict
+from cogs.servers import Notices
 from cogs.showing import send_secret, send_shared_turn, send_story
 from cogs.undoing import send_outcomes, send_request, send_request_copy
 from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
@@ -53,6 +55,7 @@ logger = log(__name__)
 SENDERS = {
     "lobby": send_lobby,
     "home": send_home,
+    "follow": send_follow,
     "invite": send_invitation,
     "seek": send_seek,
     "consent": send_consent,
@@ -110,6 +113,7 @@ class Gamekeeper(Client):
         self.mentions = CommandMentions()
         self._make_workers()
         self.tables.on_change(self.wake)
+        self.tables.on_notice(self.notices.at_once)
         self.ready = asyncio.Event()  # set once the work that a former run left is resumed
         self.syncing: asyncio.Task[None] | None = None  # registers the commands
 
@@ -123,6 +127,7 @@ class Gamekeeper(Client):
         self.verdicts = Verdicts(self.tables)
         self.plans = Plans(self.tables)
         self.packer = Packer(self.tables)
+        self.notices = Notices(self)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -218,6 +223,7 @@ class Gamekeeper(Client):
         self.verdicts.begin()
         self.plans.begin()
         self.packer.begin()
+        self.notices.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -287,6 +293,7 @@ class Gamekeeper(Client):
             self.verdicts,
             self.plans,
             self.packer,
+            self.notices,
             self.computers,
             self.thinking,
             self.panels,

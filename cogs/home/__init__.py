@@ -3,6 +3,5 @@
 from cogs.home.opening import open_post
 from cogs.home.place import home_to_offer
 from cogs.home.post import send_home
-from cogs.home.setting import set_home
 
-__all__ = ["home_to_offer", "open_post", "send_home", "set_home"]
+__all__ = ["home_to_offer", "open_post", "send_home"]

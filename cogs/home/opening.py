@@ -26,7 +26,7 @@ async def open_post(interaction: Interaction, key: str, lang: str) -> discord.Th
     if forum is None:
         raise Refused("no_home")
     await need_permissions_in(interaction, forum)
-    await tables.lobby.need_room(server_of(interaction), user.id)
+    await tables.lobby.need_room(server_of(interaction), user.id, key)
     most = await tables.quota.take("threads", user.id, server_of(interaction))
     if most is not None:
         raise Refused("many_posts", n=most)

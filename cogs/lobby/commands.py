@@ -14,6 +14,7 @@ from cogs.answering import (
     find_seat,
     has_lobby_closed,
     moderates,
+    need_game_channel,
     player_name,
     reader,
     say,
@@ -80,8 +81,9 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     """Open the lobby of another game after this one, with its people, computers and options.
 
     If the channel already has a table, the person joins it or is told about it. Raise Refused("not_over") while the
-    game runs, Refused("not_seated") if the person did not play.
+    game runs, Refused("not_seated") if the person did not play, and what `need_game_channel` raises.
     """
+    await need_game_channel(interaction)
     try:
         lobby, user = interaction.client.tables.lobby, interaction.user
         rematch = await _open(interaction, lambda: lobby.open_rematch(table.id, user.id, player_name(user)))

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.tables.people import languages_set, server_settings, with_languages
+from bot.tables.people import languages_set, server_settings
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import Interaction
@@ -42,4 +42,5 @@ async def save_languages(interaction: Interaction, table: Table, choice: str) ->
     guild = await guilds.find(table.row.guild_id)
     if choice not in language_choices() or languages_set(guild):
         raise Refused("moved_on")
-    await guilds.save(with_languages(guild, choice, asked_in=table.id))
+    rules, host = interaction.client.tables.rules, interaction.user.id
+    await rules.change(guild.guild_id, host, "language", choice, asked_in=table.id)

@@ -1,17 +1,29 @@
 """A thread for a game, opened before its lobby."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import discord
 
 from bot.process.log import log
 from bot.tables.people import server_settings
 from bot.texts import Texts, texts
-from cogs.answering import FOR_THREADS, Interaction, channel_of, permission_names, player_name, reader, server_of
+from cogs.answering import (
+    FOR_PRACTICE,
+    FOR_THREADS,
+    Interaction,
+    channel_of,
+    permission_names,
+    player_name,
+    reader,
+    server_of,
+)
 from cogs.discord_text import THREAD, cut
 from cogs.posting import add_to_thread
 
 logger = log(__name__)
+ThreadKind: TypeAlias = Literal[
+    discord.ChannelType.news_thread, discord.ChannelType.private_thread, discord.ChannelType.public_thread
+]
 IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: its maximum, as turns may take days
 
 
@@ -27,29 +39,38 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
     if not wanted or not isinstance(here, discord.TextChannel):
         return channel_of(interaction), ""
     words = (await reader(interaction)).texts()
-    granted = interaction.app_permissions
-    lacking = [permission for permission in FOR_THREADS if not (granted.administrator or getattr(granted, permission))]
+    private, granted = server_settings(guild).private, interaction.app_permissions
+    if private and here.is_news():
+        return here.id, words("lobby.no_private_here")
+    needed = FOR_PRACTICE if private else FOR_THREADS
+    lacking = [permission for permission in needed if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
-    if reason := await _reason_against_thread(interaction, words):
+    if reason := await _reason_against_thread(interaction, words, key):
         return here.id, reason
     name = cut(f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}", THREAD)
     try:
-        kind = discord.ChannelType.news_thread if here.is_news() else discord.ChannelType.public_thread
-        thread = await here.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)
+        thread = await here.create_thread(name=name, type=_kind(here, private), auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         logger.info("no thread", channel=here.id, error=repr(error))
-        return here.id, words("lobby.no_thread", permissions=permission_names(list(FOR_THREADS), words))
+        return here.id, words("lobby.no_thread", permissions=permission_names(list(needed), words))
     await add_to_thread(thread, interaction.user.id)
-    return thread.id, words("lobby.thread", thread=thread.mention)
+    return thread.id, words("lobby.private_thread" if private else "lobby.thread", thread=thread.mention)
 
 
-async def _reason_against_thread(interaction: Interaction, words: Texts) -> str:
+def _kind(channel: discord.TextChannel, private: bool) -> ThreadKind:
+    """Return the kind of a thread in a channel; a private one is seen only by who is added or mentioned there."""
+    if private:
+        return discord.ChannelType.private_thread
+    return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+
+
+async def _reason_against_thread(interaction: Interaction, words: Texts, key: str) -> str:
     """Return why no thread is opened for this person; "" if one may be opened, which counts towards their quota.
 
     Raise Refused if no further lobby may be opened: the thread would stay empty.
     """
-    await interaction.client.tables.lobby.need_room(server_of(interaction), interaction.user.id)
+    await interaction.client.tables.lobby.need_room(server_of(interaction), interaction.user.id, key)
     granted = interaction.permissions
     if not (granted.administrator or granted.create_public_threads):
         return words("lobby.no_thread_of_yours")

@@ -3,7 +3,17 @@
 import discord
 
 from bot.tables.table import Refused
-from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, need_permissions, persistent_view, reader
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    acknowledge,
+    answer,
+    may_open_here,
+    need_game_channel,
+    need_permissions,
+    persistent_view,
+    reader,
+)
 from cogs.discord_text import BUTTON, cut
 from cogs.home import home_to_offer
 from cogs.lobby.commands import explain_taken_channel, open_at_home, open_here
@@ -12,9 +22,13 @@ from cogs.lobby.commands import explain_taken_channel, open_at_home, open_here
 async def open_lobby(interaction: Interaction, key: str, thread: bool | None = None) -> None:
     """Open a lobby of this game, or ask where it is to be: in the home of games if there is one, or here.
 
-    Whoever says whether it gets a thread has said where. Raise what opening a lobby raises.
+    Where games may not be opened here, the home is taken unasked. Whoever says whether it gets a thread has said where.
+    Raise what opening a lobby raises.
     """
     forum = await home_to_offer(interaction) if thread is None else None
+    if forum is not None and not await may_open_here(interaction):
+        await open_at_home(interaction, key)
+        return
     if forum is None:
         await _open_here(interaction, key, thread)
         return
@@ -31,6 +45,7 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
 
 async def _open_here(interaction: Interaction, key: str, thread: bool | None = None) -> None:
     """Open a lobby in this channel or in a thread of its own; if the channel is taken, say by what."""
+    await need_game_channel(interaction)
     await need_permissions(interaction)
     try:
         await open_here(interaction, key, thread)

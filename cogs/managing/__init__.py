@@ -5,7 +5,7 @@ from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.hosting import hand_on_host
 from cogs.managing.moving import find_table, move_table, offer_tables
-from cogs.managing.own_tables import OwnTableButton, OwnTablesList, show_own_tables
+from cogs.managing.own_tables import OwnTableButton, OwnTablesButton, OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.profile import show_profile
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
@@ -20,6 +20,7 @@ __all__ = [
     "JoinButton",
     "ListButton",
     "OwnTableButton",
+    "OwnTablesButton",
     "OwnTablesList",
     "SeatControl",
     "SeekButton",

@@ -9,6 +9,7 @@ from bot.tables.history import Act
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import (
+    Button,
     ComponentHandler,
     Interaction,
     acknowledge,
@@ -20,10 +21,12 @@ from cogs.answering import (
 )
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby import pace_line, settings_lines
+from cogs.servers import show_log
 
 ROOM = 2500  # most characters of the acts on a page
 LINES = 15  # most lines: what a phone shows without much scrolling
 ID = r"audit:(?P<table>\d+):(?P<page>\d+):(?P<act>[a-z]+)"
+RULES = "rules"  # the act of the button that leads to the changes of the server's rules
 
 
 async def show_audit(interaction: Interaction, table: Table, page: int | None = None) -> None:
@@ -44,7 +47,7 @@ async def show_audit(interaction: Interaction, table: Table, page: int | None = 
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     text = "\n".join([*_head(table, words), pages[page], *footer, words("audit.more")])
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
-    await answer(interaction, embed=embed, view=_page_view(table, page, last, words))
+    await answer(interaction, embed=embed, view=_page_view(table, page, last, words, moderator=moderator))
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
@@ -113,18 +116,24 @@ def _time(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
-def _page_view(table: Table, page: int, last: int, words: Texts) -> discord.ui.View | None:
-    """Return buttons to the adjacent pages; None if there is only one page."""
-    if last == 0:
-        return None
-    keys = ("log.earlier", "log.later")
-    return persistent_view(page_buttons(page, last, keys, lambda act, page: f"audit:{table.id}:{page}:{act}", words))
+def _page_view(table: Table, page: int, last: int, words: Texts, *, moderator: bool) -> discord.ui.View | None:
+    """Return buttons to the adjacent pages and, for moderators, to what was changed about the server's rules."""
+    keys, buttons = ("log.earlier", "log.later"), list[Button]()
+    if last:
+        buttons += page_buttons(page, last, keys, lambda act, page: f"audit:{table.id}:{page}:{act}", words)
+    if moderator:
+        custom_id = f"audit:{table.id}:{page}:{RULES}"
+        buttons.append(discord.ui.Button(label=words("server.audit"), emoji="🏠", custom_id=custom_id))
+    return persistent_view(buttons) if buttons else None
 
 
 class AuditControl(ComponentHandler, template=ID):
     """Turns the pages."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the page that the button names, in the same message."""
+        """Show the page that the button names, in the same message; or what was changed about the server's rules."""
         await acknowledge(interaction, new_answer=False)
+        if self.match["act"] == RULES:
+            await show_log(interaction)
+            return
         await show_audit(interaction, await interaction.client.tables.get(self.table_id), int(self.match["page"]))

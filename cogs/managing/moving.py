@@ -15,6 +15,7 @@ from cogs.answering import (
     any_table_here,
     channel_of,
     moderates_in,
+    need_game_channel,
     need_permissions,
     need_permissions_in,
     player_name,
@@ -31,7 +32,7 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
     """Move a table and say so in the private answer: by default this channel's table, and by default to this channel.
 
     Raise Refused("where_to") if neither is named, Refused("other_server") if the table is elsewhere, what
-    `need_permissions_in` raises for the new channel, and what `PlaceService.move` raises.
+    `need_permissions_in` and `need_game_channel` raise for the new channel, and what `PlaceService.move` raises.
     """
     if channel is None and number is None:
         raise Refused("where_to")
@@ -39,6 +40,7 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.guild_id != interaction.guild_id:
         raise Refused("other_server")
+    await need_game_channel(interaction, channel)
     if channel is None or channel.id == interaction.channel_id:
         await need_permissions(interaction)
     else:

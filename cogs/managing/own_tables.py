@@ -1,6 +1,7 @@
 """/tables: all the reader's tables, those that wait for them first, each with a button to play, and lists to mute."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import discord
 
@@ -46,7 +47,12 @@ async def show_own_tables(interaction: Interaction) -> None:
         for table, turn in own
     ]
     lines += [(unreadable_entry(error, who), None) for error in unreadable]
-    words, lists = who.texts(), _lists(own, muted, always_agreed, who) if plays_here else []
+    followed = await _read_followed(interaction)
+    lines += [(text, None) for text in _followed_lines(followed, who)]
+    words, lists = (
+        who.texts(),
+        _lists(own, muted, always_agreed, [table for table, _ in followed], who) if plays_here else [],
+    )
     title = words("tables.title", n=sum(row.id in turns for row in rows))
     await answer_page(interaction, tables_page(title, lines, lists, max(0, len(rows) - OPTIONS), words))
 
@@ -125,15 +131,37 @@ def _turn(table: Table, turn: WaitingTurn, words: Texts) -> str:
     return words(table.turn_text_key("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
-def _lists(own: OwnTables, muted: set[int], always_agreed: set[int], who: Reader) -> list[Select]:
-    """Return the lists of tables: to play where no button is, to mute, to be asked again before an undo.
+async def _read_followed(interaction: Interaction) -> list[tuple[Table, str]]:
+    """Return the tables that the person follows by DM, each with what they are told of it."""
+    tables, followed = interaction.client.tables, list[tuple[Table, str]]()
+    for follow in await tables.follows.of_person(interaction.user.id):
+        with suppress(Refused):  # it has gone meanwhile, or cannot be read
+            followed.append((await tables.get(follow.table_id), follow.wish))
+    return followed
+
+
+def _followed_lines(followed: Sequence[tuple[Table, str]], who: Reader) -> list[str]:
+    """Return a title and a line for each table that the reader follows; nothing if they follow none."""
+    words = who.texts()
+    lines = []
+    for table, wish in followed:
+        values = {"game": who.texts(table.game.key)("game.name"), "link": message_link(table, table.row.last_post_id)}
+        lines.append(words("tables.follow.line", **values, wish=words(f"tables.follow.{wish}")))
+    return [f"**{words('tables.follow.title')}**", *lines] if lines else []
+
+
+def _lists(
+    own: OwnTables, muted: set[int], always_agreed: set[int], followed: list[Table], who: Reader
+) -> list[Select]:
+    """Return the lists of tables: to play where no button is, to mute, to be asked again before an undo, to follow no
+    more.
 
     An empty list is left out.
     """
     further = [table for table, turn in own if turn][BUTTONS:]
     marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
     agreeing = [table for table, _ in own if table.id in always_agreed]
-    lists = {"play": further, "mute": [table for table, _ in own], "ask": agreeing}
+    lists = {"play": further, "mute": [table for table, _ in own], "ask": agreeing, "unfollow": followed}
     signs = {"mute": marks}
     return [_list(what, tables, who, signs.get(what, {})) for what, tables in lists.items() if tables]
 
@@ -154,8 +182,17 @@ class OwnTableButton(ComponentHandler, template=r"mine:play:(?P<table>\d+)"):
         await _play(interaction, await interaction.client.tables.get(self.table_id))
 
 
-class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
-    """Handles the lists of /tables: play, mute reminders, and be asked again before an undo."""
+class OwnTablesButton(ComponentHandler, template=r"mine:all:[\w-]+:"):
+    """Leads from a direct message to all tables of the person."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the tables in an answer of their own."""
+        await acknowledge(interaction)
+        await show_own_tables(interaction)
+
+
+class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask|unfollow)"):
+    """Handles the lists of /tables: play, mute reminders, be asked again before an undo, and follow no more."""
 
     async def act(self, interaction: Interaction) -> None:
         """Do what the list is for with the selected table; after that show the tables again, unless it is to play."""
@@ -167,6 +204,8 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
             return
         if self.match["what"] == "ask":
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
+        elif self.match["what"] == "unfollow":
+            await interaction.client.tables.follows.stop(interaction.user.id, table_id)
         else:
             await _toggle_mute(interaction, table)
         await show_own_tables(interaction)

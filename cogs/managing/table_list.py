@@ -16,6 +16,7 @@ from cogs.answering import (
     page_buttons,
     reader,
     reason,
+    sees_channel,
     server_of,
     tell_missing_permissions,
 )
@@ -75,14 +76,7 @@ def is_visible(interaction: Interaction, row: TableRow) -> bool:
     if row.channel_deleted:
         return moderates_in(interaction, row.channel_id)
     channel = guild.get_channel_or_thread(row.channel_id) if guild else None
-    if channel is None or not isinstance(member, discord.Member):
-        return False
-    if not isinstance(channel, discord.Thread):
-        return channel.permissions_for(member).view_channel
-    if channel.parent is None:
-        return False
-    granted = channel.permissions_for(member)
-    return granted.view_channel and (granted.manage_threads or not channel.is_private())
+    return channel is not None and isinstance(member, discord.Member) and sees_channel(channel, member)
 
 
 async def table_entry(interaction: Interaction, row: TableRow, who: Reader) -> Entry | None:

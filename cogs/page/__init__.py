@@ -4,6 +4,6 @@ Nothing that rings is such a page: a mention in one notifies with an empty text.
 """
 
 from cogs.page.layout import answer_page, post_page
-from cogs.page.parts import Entry, Page
+from cogs.page.parts import Entry, Page, PageRow
 
-__all__ = ["Entry", "Page", "answer_page", "post_page"]
+__all__ = ["Entry", "Page", "PageRow", "answer_page", "post_page"]

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 import discord
+from discord.ui.select import BaseSelect
 
-from cogs.answering import RINGS_NOBODY, Interaction, MessageParts, answer_with
+from cogs.answering import RINGS_NOBODY, AnySelect, Button, Interaction, MessageParts, answer_with
 from cogs.page.parts import Entry, Page
 from cogs.page.room import fitting_entries, groups
 
@@ -42,7 +43,12 @@ def _items(page: Page) -> Iterator[Item]:
     if page.foot:
         yield discord.ui.TextDisplay(page.foot)
     for row in page.rows:
-        yield discord.ui.ActionRow(*([row] if isinstance(row, discord.ui.Select) else row))
+        yield discord.ui.TextDisplay(row) if isinstance(row, str) else _action_row(row)
+
+
+def _action_row(row: Sequence[Button] | AnySelect) -> Item:
+    """Return a list, or several buttons, in a row."""
+    return discord.ui.ActionRow(*([row] if isinstance(row, BaseSelect) else row))
 
 
 def _group(entries: Sequence[Entry]) -> Item:

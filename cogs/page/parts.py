@@ -2,10 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
+from discord.ui.select import BaseSelect
 
-from cogs.answering import Button, Select
+from cogs.answering import AnySelect, Button
+
+PageRow: TypeAlias = Sequence[Button] | AnySelect | str
+"""Up to five buttons, a list, or a text above what comes next."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,7 @@ class Page:
     pictures: Sequence[discord.File] = ()
     entries: Sequence[Entry] = ()
     foot: str = ""
-    rows: Sequence[Sequence[Button] | Select] = ()  # up to five buttons each, or a list
+    rows: Sequence[PageRow] = ()
     more: Callable[[int], str] = "… +{}".format  # what stands for this many entries that are left out
     further: int = 0  # entries that were left out before
     apart: bool = False  # whether there is a gap between entries without buttons
@@ -32,5 +37,17 @@ class Page:
     @property
     def parts(self) -> int:
         """The number of Discord's components that are always there."""
-        rows = sum(1 + (1 if isinstance(row, discord.ui.Select) else len(row)) for row in self.rows)
+        rows = sum(map(_parts_of_row, self.rows))
         return len(self.pictures) + sum(map(bool, (self.head, self.foot))) + rows
+
+    @property
+    def letters(self) -> int:
+        """The number of characters that are always there."""
+        return len(self.head) + len(self.foot) + sum(len(row) for row in self.rows if isinstance(row, str))
+
+
+def _parts_of_row(row: PageRow) -> int:
+    """Return how many of Discord's components a row is: a text, or what holds a list or buttons, with these."""
+    if isinstance(row, str):
+        return 1
+    return 2 if isinstance(row, BaseSelect) else 1 + len(row)

@@ -27,7 +27,7 @@ def _is_fitting(page: Page, count: int) -> bool:
 
 def _whole_room(page: Page) -> int:
     """Return how many characters the entries may have together."""
-    return LAYOUT - len(page.head) - len(page.foot)
+    return LAYOUT - page.letters
 
 
 def _room(page: Page) -> int:

@@ -1,5 +1,6 @@
 """Posting: delivers the outbox, and writes turns' posts and private hands."""
 
+from cogs.posting.board_picture import picture_at
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.events import plan_event
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
@@ -8,6 +9,8 @@ from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.pins import pin_lobby, unpin
 from cogs.posting.places import message_link, table_channel
+from cogs.posting.post_height import free_height
+from cogs.posting.post_lines import lines_of_posts
 from cogs.posting.post_origin import Origin, find_origin
 from cogs.posting.post_status import by_rank, marked_name, place_sign, results, turn_status
 from cogs.posting.poster import Poster
@@ -43,15 +46,18 @@ __all__ = [
     "file_name",
     "find_arrived",
     "find_origin",
+    "free_height",
     "in_each_language",
     "is_silent",
     "language_for",
     "language_of",
     "languages_of",
+    "lines_of_posts",
     "marked_name",
     "message_link",
     "nonce_mark",
     "own_post",
+    "picture_at",
     "pin_lobby",
     "place_sign",
     "plan_event",

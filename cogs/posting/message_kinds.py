@@ -27,6 +27,7 @@ KINDS = {
     "ring": MessageKind("target", alone=True),  # a call that comes a moment after its post
     "rung": MessageKind("post", missed=False),  # that call is deleted once the table has moved on
     "next": MessageKind(missed=False, private=True),  # who is asked after this turn
+    "follow": MessageKind(missed=False, alone=True),  # what followers are told by DM
     # hands of those who get them by DM
     "dm": MessageKind(missed=False, private=True),
     "away": MessageKind(missed=False, private=True),  # the one of a past turn is deleted

@@ -64,6 +64,11 @@ def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at
     return fit_lines(lines, room, words, heads=heads, at_end=at_end)
 
 
+def lines_of_posts(table: Table, posts: Sequence[Post], words: Texts, letters: int, height: float) -> list[str]:
+    """Return the lines of these posts for which there is room: so many letters, and pixels on a phone."""
+    return told_lines(table, posts, words, Room(letters, height, {}), at_end=False)
+
+
 def _heaviest(table: Table, posts: Sequence[Post]) -> int:
     """Return the greatest weight of what these posts tell."""
     events = [entry.event for post in posts for entry in codec.decode_events(table.game, post.told.encode())]

@@ -11,8 +11,9 @@ from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, paylo
 from bot.tables.time import HELD, OVER
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
-from cogs.pictures import POST, ratio_of
+from cogs.pictures import ratio_of
 from cogs.posting.batches import nonce_row
+from cogs.posting.board_picture import picture_at
 from cogs.posting.buttons import post_buttons
 from cogs.posting.events import end_event
 from cogs.posting.former_channel import forwarding_embed, undelivered_posts
@@ -22,7 +23,6 @@ from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.pins import unpin
 from cogs.posting.post_lines import notes
-from cogs.posting.post_origin import board_name
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import players_at_end, tells_end, turn_message
 from cogs.posting.seat_line import is_seat_line, seat_message
@@ -49,7 +49,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
         await _put_off_news(bot, table, posts, people, ends=ends)
         await _ring_unseen(bot, table, called, person_asked_in_panel(bot, table, posts, batch[-1].created_at))
         now = _people_to_call(bot, table, batch, posts, people)
-        picture = await _picture(bot, table, max(post.number for post in posts), lang)
+        picture = await picture_at(bot, table, max(post.number for post in posts), lang)
         nonce, ratio = nonce_row(batch).nonce, ratio_of(picture["file"]) if picture else 0
         return turn_message(table, posts, nonce, called, lang, now, last=not later, ratio=ratio) | picture
 
@@ -62,8 +62,16 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
         then = [*then, *await _retire_former(channel, table, former)]
     await _check_presence(bot, table, posts)
-    notes = [] if later else await bot.tables.next_notes.order_notes(table, people)
+    notes = await _tell_others(bot, table, posts, {} if later else people)
     return SendResult(message_id, True, [*then, *notes])
+
+
+async def _tell_others(
+    bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow]
+) -> Sequence[NewMessage]:
+    """Have those who follow the table told of these posts; return the note to who of these people is next."""
+    await bot.tables.follows.tell(table, posts)
+    return await bot.tables.next_notes.order_notes(table, people)
 
 
 async def _send_seat_line(
@@ -218,20 +226,6 @@ async def _later_posts(bot: Client, batch: Batch) -> list[Post]:
     tables, sent = bot.tables, {message.id for message in batch}
     undelivered = await tables.outbox.due(batch[0].table_id, within=LATER, limit=1000)
     return [post_of(message) for message in undelivered if message.kind == "turn" and message.id not in sent]
-
-
-async def _picture(bot: Client, table: Table, number: int, lang: str) -> MessageParts:
-    """Return the board picture at this number of the table, else as it is now; none if drawing fails."""
-    then = await bot.tables.history.at_number(table, number)
-    for board in (then, table) if then is not table else (table,):
-        try:
-            picture = await bot.pictures.table(board, lang, patience=POST)
-        except Exception:
-            logger.exception("no picture", table=table.id, number=number)
-        else:
-            picture.filename = board_name(table.id, number)
-            return {"file": picture}
-    return {}
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

@@ -1,4 +1,4 @@
-"""Settings of people, servers and tables."""
+"""Settings of people and tables."""
 
 from cogs.preferences.own_data import DeletionButton, ask_deletion, former_names, send_own_data
 from cogs.preferences.settings_control import SettingsControl

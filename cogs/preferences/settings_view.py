@@ -1,7 +1,5 @@
 """The settings panel: current settings and the controls to change them."""
 
-from collections.abc import Sequence
-
 import discord
 
 from bot.languages import languages
@@ -16,28 +14,25 @@ from cogs.answering import (
     MessageParts,
     Reader,
     Select,
-    manages_server,
     reader,
     unset_language,
 )
-from cogs.discord_text import AUTO, OPTIONS, language_choices, language_name
+from cogs.discord_text import AUTO, OPTIONS, language_name
 
 BELLS = ("dm", "channel")
 RESULTS = ("servers", "all", "nobody")  # who sees how one's games ended; a press goes on to the next
-MARKS = {"language": "🌐", "server": "🏠"}
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
-    """Return the parts of the settings panel, with those of the server if one may change them."""
+    """Return the parts of the settings panel, with the language of the server."""
     who = await reader(interaction)
     words = who.texts()
     tables = interaction.client.tables
     server = None if interaction.guild_id is None else await tables.guilds.find(interaction.guild_id)
-    guild = server if manages_server(interaction) else None  # whose settings are shown
     reliability = await tables.reliability.of(interaction.user.id)
-    view = _controls(who, reliability, guild, words)
+    view = _controls(who, reliability, words)
     server_lang = (server and server.language) or unset_language(interaction, who)
-    lines = [*_settings_lines(who, reliability, server_lang, words), *_server_lines(server, guild, words)]
+    lines = [*_settings_lines(who, reliability, server_lang, words), *_server_line(server, words)]
     return {"content": "\n".join(lines), "view": view}
 
 
@@ -59,12 +54,12 @@ def _settings_lines(who: Reader, reliability: Reliability, server_lang: str, wor
     ]
 
 
-def _server_lines(server: GuildRow | None, changeable: GuildRow | None, words: Texts) -> list[str]:
-    """Return the line about a server's language; to who may not change it, with who may."""
+def _server_line(server: GuildRow | None, words: Texts) -> list[str]:
+    """Return the line about a server's language, and where it is changed."""
     if server is None:
         return []
     line = words("settings.server", value=language_name(languages_set(server) or AUTO, words))
-    return [line if changeable else f"{line} {words('settings.server_by')}"]
+    return [f"{line} {words('settings.server_by')}"]
 
 
 def _reminders(person: PersonRow, words: Texts) -> str:
@@ -109,11 +104,11 @@ def _bell(person: PersonRow) -> str:
     return person.bell if _dms(person) == "on" else "on"
 
 
-def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, words: Texts) -> discord.ui.View:
-    """Return the controls of the person's settings and, with a `guild`, of the server's."""
+def _controls(who: Reader, reliability: Reliability, words: Texts) -> discord.ui.View:
+    """Return the controls of the person's settings."""
     view = discord.ui.View(timeout=None)
     person = who.person
-    view.add_item(_languages("language", person.language, languages(), words, 0))
+    view.add_item(_languages(person.language, words))
     # After closed DMs the button asks for them again instead of turning them off.
     for what, is_on in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
         view.add_item(setting_button(what, "off" if is_on else "on", words))
@@ -128,27 +123,23 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
         view.add_item(setting_button("reliability", "off" if person.reliability else "on", words, row=4))
     view.add_item(setting_button("suggestions", "off" if person.suggestions else "on", words, row=4))
     view.add_item(setting_button("theme", "dark" if who.theme == "light" else "light", words))
-    if guild is not None:
-        view.add_item(discord.ui.Button(label=words("settings.turn.guild"), custom_id="settings:guild:", row=4))
-        view.add_item(_languages("server", languages_set(guild), language_choices(), words, 2))
     view.stop()
     return view
 
 
-def _languages(what: str, current: str | None, offered: Sequence[str], words: Texts, row: int) -> Select:
-    """Return the list of languages for a person ("language") or a server ("server")."""
+def _languages(current: str | None, words: Texts) -> Select:
+    """Return the list of languages for a person."""
     entries = [
         discord.SelectOption(
-            label=words(f"settings.line.{what}", value=language_name(lang, words)),
+            label=words("settings.line.language", value=language_name(lang, words)),
             value=lang,
-            emoji=MARKS[what],
+            emoji="🌐",
             default=lang == (current or AUTO),
         )
-        for lang in (AUTO, *offered)[:OPTIONS]
+        for lang in (AUTO, *languages())[:OPTIONS]
     ]
-    return discord.ui.Select(
-        custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row
-    )
+    hint = words("settings.choose_language")
+    return discord.ui.Select(custom_id="settings:language:", placeholder=hint, options=entries, row=0)
 
 
 def setting_button(what: str, value: str, words: Texts, row: int = 1) -> Button:

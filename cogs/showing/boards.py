@@ -5,6 +5,7 @@ from textwrap import wrap
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
 from cogs.answering import Client, Interaction, answer, reader, say
+from cogs.following import follow_offer
 from cogs.pictures import text_board
 
 CONTENT = 1900  # characters of a page: less than Discord's 2,000, as it is a code block
@@ -15,7 +16,7 @@ async def show_board(
 ) -> None:
     """Answer with the picture of the table, or of one seat's part of it, as this person may see it.
 
-    `in_words`: with the whole table in words instead.
+    `in_words`: with the whole table in words instead. Who has no seat in a game that runs can follow it from there.
     """
     who = await reader(interaction)
     viewer = table.seat_of(interaction.user.id)
@@ -27,7 +28,7 @@ async def show_board(
         picture = await bot.pictures.table(table, who.lang, who.theme)
     else:
         picture = await bot.pictures.seat(table, table.view(viewer), seat, who.lang, who.theme)
-    await answer(interaction, picture=picture)
+    await answer(interaction, picture=picture, **await follow_offer(interaction, table))
 
 
 async def show_hand(interaction: Interaction, table: Table) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.rows import GuildRow
-from bot.store.schema import columns, guilds, results, tables
+from bot.store.schema import bans, columns, guilds, results, server_acts, tables
 
 _guild = sa.select(*columns(guilds, GuildRow)).where(guilds.c.guild_id == sa.bindparam("b_id"))
 _known = sa.union(sa.select(guilds.c.guild_id), sa.select(tables.c.guild_id).where(tables.c.guild_id > 0))
@@ -28,7 +28,7 @@ class GuildStore:
 
     async def find(self, guild_id: int) -> GuildRow:
         """Return the settings of this server, or the defaults."""
-        return await self._link.read(_find_guild, guild_id)
+        return await self._link.read(find_guild, guild_id)
 
     async def save(self, guild: GuildRow) -> None:
         """Write all settings of a server."""
@@ -47,7 +47,10 @@ class GuildStore:
         return await self._link.read(_find_stale, guild_id, before)
 
     async def forget(self, guild_id: int) -> None:
-        """Delete a server's settings and when it was left, and its id in results, unless it has tables."""
+        """Delete a server's settings and when it was left, and its id in results, unless it has tables.
+
+        Its bans and its audit go in any case.
+        """
         await self._link.write(_forget, guild_id)
 
 
@@ -71,12 +74,15 @@ def _find_stale(connection: sa.Connection, guild_id: int, before: int) -> list[i
 
 
 def _forget(connection: sa.Connection, guild_id: int) -> None:
-    """Delete a server's row, unless it has tables, and take its id from the results of its games."""
+    """Delete a server's bans and audit; unless it has tables also its row, and its id from the results of its games."""
+    for table in (bans, server_acts):
+        connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
     has_tables = sa.exists().where(tables.c.guild_id == guild_id)
     if connection.execute(sa.delete(guilds).where(guilds.c.guild_id == guild_id, ~has_tables)).rowcount:
         connection.execute(sa.update(results).where(results.c.guild_id == guild_id).values(guild_id=NOWHERE))
 
 
-def _find_guild(connection: sa.Connection, guild_id: int) -> GuildRow:
+def find_guild(connection: sa.Connection, guild_id: int) -> GuildRow:
+    """Return the settings of this server, or the defaults."""
     row = connection.execute(_guild, {"b_id": guild_id}).first()
     return GuildRow(guild_id) if row is None else GuildRow(*row)

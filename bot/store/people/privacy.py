@@ -20,7 +20,9 @@ from bot.store.schema import (
     answers,
     attempts,
     ballots,
+    bans,
     due,
+    follows,
     handovers,
     hands,
     mutes,
@@ -35,6 +37,7 @@ from bot.store.schema import (
     scores,
     seats,
     seen,
+    server_acts,
     solvers,
     standing,
     tables,
@@ -67,6 +70,14 @@ _OWN = {
     "puzzles_tried": attempts.c.user_id,
     "puzzles_solved": solvers.c.user_id,
     "ratings": ratings.c.user_id,
+    "games_you_follow": follows.c.user_id,
+}
+# Rows that are a server's: it keeps whom it has banned until when, else nobody would stay banned; nothing else stays.
+_OF_SERVERS = {
+    "bans_from_games": bans.c.user_id,
+    "bans_by_you": bans.c.by_id,
+    "changes_of_servers_by_you": server_acts.c.by_id,
+    "changes_of_servers_about_you": server_acts.c.about_id,
 }
 _AT_TABLES = {
     "handed_over_by_you": handovers.c.by_id,
@@ -127,7 +138,10 @@ class PrivacyStore:
         await self._link.write(_anonymise, table_id, user_id, name, computer, expected)
 
     async def purge(self, user_id: int, *, done: bool) -> None:
-        """Delete a person's settings and the messages to them; `done`: that completes the deletion."""
+        """Delete a person's settings and the messages to them; `done`: that completes the deletion.
+
+        Of a ban stays only whom it is about and until when.
+        """
         await self._link.write(_purge, user_id, done)
 
 
@@ -140,7 +154,7 @@ def add_tombstones(connection: sa.Connection, rows: Sequence[Tombstone]) -> None
 
 def _find(connection: sa.Connection, user_id: int) -> RowsByKind:
     """Return every row about this person, by kind."""
-    kinds = {**_OWN, **_SEATS, **_AT_TABLES, **_DELETED}
+    kinds = {**_OWN, **_SEATS, **_AT_TABLES, **_DELETED, **_OF_SERVERS}
     by_kind = {
         kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()
     }
@@ -283,5 +297,15 @@ def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
         connection.execute(sa.delete(column.table).where(column == user_id))
     connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))
     connection.execute(sa.update(scores).where(scores.c.user_id == user_id).values(user_id=GONE))
+    _scrub_servers(connection, user_id)
     if done:
         connection.execute(sa.update(tombstones).where(tombstones.c.user_id == user_id).values(done=True))
+
+
+def _scrub_servers(connection: sa.Connection, user_id: int) -> None:
+    """Remove a person from what servers keep, but for that they are banned and until when."""
+    connection.execute(sa.update(bans).where(bans.c.user_id == user_id).values(reason=""))
+    connection.execute(sa.update(bans).where(bans.c.by_id == user_id).values(by_id=0))
+    connection.execute(sa.update(server_acts).where(server_acts.c.by_id == user_id).values(by_id=0))
+    about = sa.update(server_acts).where(server_acts.c.about_id == user_id)
+    connection.execute(about.values(about_id=0, value="null"))

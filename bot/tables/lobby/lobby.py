@@ -22,6 +22,7 @@ from bot.tables.lobby.rated import agreed_anew, need_rated, newcomer
 from bot.tables.lobby.rematch import next_game, people_of
 from bot.tables.lobby.seating import count_computers, need_seats, with_seat, without_reserved
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
+from bot.tables.servers import AdmissionService
 from bot.tables.table import (
     OPEN,
     ChannelInUse,
@@ -49,10 +50,16 @@ class LobbyService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+        self._admission = access.service(AdmissionService)
         self.practice = access.service(PracticeService)
 
-    async def need_room(self, guild_id: int, user_id: int) -> None:
-        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another lobby."""
+    async def need_room(self, guild_id: int, user_id: int, key: str) -> None:
+        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another lobby of this game.
+
+        Raise what `AdmissionService` raises by the server's rules.
+        """
+        await self._admission.need_title(guild_id, key)
+        await self._admission.need_room(guild_id, user_id)
         await self._access.need_room("lobby", user_id, guild_id)
 
     async def open(
@@ -65,7 +72,8 @@ class LobbyService:
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
-        table = NewTable(guild_id, channel_id, key, version, user_id, options, [SeatRow(0, name, user_id)], language)
+        seats, settings = [SeatRow(0, name, user_id)], await self._admission.default_settings(guild_id)
+        table = NewTable(guild_id, channel_id, key, version, user_id, options, seats, language, settings=settings)
         return await self._create(msgspec.structs.replace(table, last_post_id=post))
 
     async def open_rematch(self, table_id: int, user_id: int, name: str) -> Table:
@@ -87,7 +95,7 @@ class LobbyService:
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, perhaps in a seat held for them; with it they agree to a rated game, also if they sit already.
 
-        Raise Refused("already_seated"), Refused("table_full").
+        Raise Refused("already_seated"), Refused("table_full"), and what `AdmissionService.need_room` raises.
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -98,6 +106,9 @@ class LobbyService:
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
 
+        lobby = await self._access.lobby_table(table_id)
+        if user_id not in [seat.user_id for seat in lobby.seats_taken]:
+            await self._admission.need_room(lobby.row.guild_id, user_id)
         return await self._seat(table_id, reseat)
 
     async def invite(self, table_id: int, user_id: int, person: int, name: str) -> Table:
@@ -249,6 +260,7 @@ class LobbyService:
             table = without_reserved(table)
             need_seats(table)
             need_rated(table)
+            await self._admission.need_unbanned(table.row.guild_id, user_id)
             await access.need_room("running", user_id, table.row.guild_id)
             new_game, post = _begin_game(table, await access.store.luck.find(table_id))
             at = access.now()
@@ -277,7 +289,7 @@ class LobbyService:
     async def _create(self, table: NewTable) -> Table:
         """Write this lobby, with its post in the outbox. Raise Refused("channel_taken"), and as `need_room`."""
         access, posts = self._access, [lobby_message(table.channel_id, table.last_post_id)]
-        await self.need_room(table.guild_id, table.host_id)
+        await self.need_room(table.guild_id, table.host_id, table.game)
         secret = to_base64(token_bytes(SECRET))
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))

@@ -15,6 +15,7 @@ from bot.store.puzzles.attempts import AttemptRow
 from bot.store.rows import NewTable, SeatRow, TableRow
 from bot.store.settings import TableSettings
 from bot.tables.lobby.idle import idle_check
+from bot.tables.servers import AdmissionService
 from bot.tables.table import ChannelInUse, Post, Refused, Table, TableAccess, messages, turn_change, unless_stale
 
 LEVEL = "normal"  # of the computers, where the game has it
@@ -31,7 +32,11 @@ class PracticeService:
         return LEVEL if LEVEL in levels(table.game) else FIRST_LEVEL
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
-        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another running game."""
+        """Raise Refused, as `TableAccess.need_room`, if this person or server may not have another running game.
+
+        Raise Refused too if the person is banned from the server's games.
+        """
+        await self._access.service(AdmissionService).need_unbanned(guild_id, user_id)
         await self._access.need_room("running", user_id, guild_id)
 
     async def open(self, before: Table, seat: Seat, channel_id: int, user_id: int, names: Sequence[str]) -> Table:

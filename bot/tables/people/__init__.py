@@ -1,9 +1,11 @@
 """People: their settings, their seats and tables, and who is here."""
 
 from bot.store.rows import GuildRow
-from bot.store.server_settings import ServerSettings, languages_set, server_settings, with_languages, with_settings
+from bot.store.server_settings import ServerSettings, languages_set, server_settings
 from bot.tables.people.absence import AbsenceService
+from bot.tables.people.banning import BANNED, LONGEST_REASON, BanNotice, BanService
 from bot.tables.people.dm_play import DmPlayService
+from bot.tables.people.follows import WISHES, FollowService
 from bot.tables.people.hosts import HostService
 from bot.tables.people.lessons import FINISHED, LessonService, reached_station
 from bot.tables.people.notepads import LONGEST_NOTES, NotepadService
@@ -16,12 +18,18 @@ from bot.tables.people.tips import needs_explanation, with_tip
 from bot.tables.people.vacancy import DmNotice, Vacancy
 
 __all__ = [
+    "BANNED",
     "FINISHED",
     "LEAST",
     "LONGEST_NOTES",
+    "LONGEST_REASON",
+    "WISHES",
     "AbsenceService",
+    "BanNotice",
+    "BanService",
     "DmNotice",
     "DmPlayService",
+    "FollowService",
     "GuildRow",
     "GuildService",
     "HostService",
@@ -41,7 +49,5 @@ __all__ = [
     "replaceable_seat",
     "server_settings",
     "vacancy_of",
-    "with_languages",
-    "with_settings",
     "with_tip",
 ]

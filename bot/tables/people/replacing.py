@@ -7,6 +7,7 @@ from bot.pace.wall_time import HOUR
 from bot.store.change import Change
 from bot.store.rows import NewMessage, SeatRow
 from bot.tables.people.vacancy import Vacancy
+from bot.tables.servers import AdmissionService
 from bot.tables.table import (
     Post,
     Refused,
@@ -56,7 +57,7 @@ class ReplacementService:
         """Return the table if this seat can still be taken over, by this person if one is given.
 
         Raise Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for a person who
-        has lost another seat of a game with hidden hands.
+        has lost another seat of a game with hidden hands; and what `AdmissionService.need_room` raises.
         """
         table = await self._access.running_table(table_id)
         if await self._left_at(table, vacancy.seat) != vacancy.since:
@@ -65,6 +66,8 @@ class ReplacementService:
             raise Refused("already_seated")
         if user_id is not None and table.game.hands and await self._had_another_seat(table, vacancy.seat, user_id):
             raise Refused("knows_another_hand")
+        if user_id is not None:
+            await self._access.service(AdmissionService).need_room(table.row.guild_id, user_id)
         return table
 
     async def _had_another_seat(self, table: Table, seat: Seat, user_id: int) -> bool:

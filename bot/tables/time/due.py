@@ -1,7 +1,7 @@
 """Does what is due: delayed calls, reminders, timeouts, votes to be counted.
 
 And unanswered undo requests, secrets of games that were ended early, games to be forgotten, lobbies that nobody uses,
-and games that are over and not counted yet.
+and games that are over and not counted yet, bans that begin or end.
 """
 
 import contextlib
@@ -12,11 +12,13 @@ from structlog.stdlib import get_logger
 from bot.pace.wall_time import MINUTE
 from bot.process.metrics import DUE_LAG
 from bot.store.errors import StoreError
+from bot.store.people.bans import BAN
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import DueRow
 from bot.store.time.due import IDLE, RING
 from bot.tables.history import FORGET, ForgettingService
 from bot.tables.lobby import IdleService
+from bot.tables.people import BanService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
 from bot.tables.results import RESULT, ResultService
@@ -29,16 +31,7 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # how long a claim lasts: then another process does the row, as nobody knows whether this one lives
 ROWS = 200  # claimed at once
-TABLES = (
-    FLAG,
-    VOTE,
-    REQUEST,
-    REVEAL,
-    FORGET,
-    RING,
-    IDLE,
-    RESULT,
-)  # kinds of due rows about tables; all others remind a person
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, FORGET, RING, IDLE, RESULT)  # kinds of due rows about tables
 GAP = 5 * MINUTE  # so long without any process is an outage, during which clocks stand still
 
 
@@ -49,7 +42,7 @@ class DueService:
         self._access = access
         self._calls = access.service(CallService)
         self._reminders = access.service(ReminderService)
-        self._acts: dict[str, Callable[[DueRow], Awaitable[None]]] = {
+        self._acts: dict[str, Callable[[DueRow], Awaitable[object]]] = {
             FLAG: access.service(TimeoutService).run_out,
             VOTE: access.service(VoteService).handle_due,
             REQUEST: access.service(UndoService).expire,
@@ -57,6 +50,7 @@ class DueService:
             FORGET: access.service(ForgettingService).forget,
             IDLE: access.service(IdleService).close_if_idle,
             RESULT: access.service(ResultService).write_missing,
+            BAN: access.service(BanService).handle_due,
         }
         self._unfinished: list[DueRow] = []  # rows that a failure of the store left claimed
 
@@ -99,7 +93,7 @@ class DueService:
             for row in rows:
                 await self._do_row(row)
             await self._calls.call([row for row in rows if row.kind == RING])
-            await self._reminders.remind([row for row in rows if row.kind not in TABLES])
+            await self._reminders.remind([row for row in rows if row.kind not in (*TABLES, BAN)])
         except StoreError:
             self._unfinished += rows
             with contextlib.suppress(StoreError):
@@ -108,7 +102,7 @@ class DueService:
         return len(rows)
 
     async def _do_row(self, row: DueRow) -> None:
-        """Handle one due row of a table. If a bug makes it fail, it is retried when its claim expires.
+        """Handle one due row of a table, or of a ban. If a bug makes it fail, it is retried when its claim expires.
 
         The table may have been forgotten since the row was claimed, and its rows with it.
         """
