@@ -18,6 +18,7 @@ from cogs.answering import Pacing
 from cogs.discord_text import fitting
 from tests.cogs.house import House
 from tests.cogs.playing import seed
+from tests.cogs.servers.way import manager
 from tests.cogs.starts import Starts
 
 BARE = re.compile("[\ue000-\uf8ff]")  # icons are private characters until the bot names its emojis
@@ -225,3 +226,9 @@ def mod(house):
     role = house.world.add_role(guild, "Moderator", 1 << 4)
     house.world.give_role(guild, person.user, role)
     return person
+
+
+@pytest.fixture
+def boss(house):
+    """Return somebody with Manage Server."""
+    return manager(house)

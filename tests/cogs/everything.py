@@ -12,6 +12,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
+from tests.cogs.following.way import following
 from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
@@ -25,6 +26,7 @@ from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
 from tests.cogs.statistics.way import statistics
+from tests.cogs.servers.way import server_rules
 
 
 class World:
@@ -313,9 +315,6 @@ async def settings(world):
         await choose(house, ann, panel, select["custom_id"], "auto")
     vacation = (await press(house, ann, panel, ":vacation:")).follow_ups[-1]
     await press(house, ann, vacation, ":by_hand$")
-    games = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
-    for what in ("threads", "pins", "pins", "events", "events"):
-        await press(house, ann, games, f":{what}:")
     for what in ("reliability", "told_next", "theme", "bell", "reminders", "pings", "dms"):
         if has(panel, f":{what}:"):
             await press(house, ann, panel, f":{what}:")
@@ -401,6 +400,7 @@ WAYS = (
     board,
     undo,
     *(votes, forgetting),
+    *(server_rules, following),
     seats,
     hands,
     calls,

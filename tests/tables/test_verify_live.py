@@ -23,7 +23,7 @@ WITHOUT_LATER = """
     DROP INDEX rung; ALTER TABLE seats DROP COLUMN was_host; ALTER TABLE people DROP COLUMN likely_zone;
     DROP TABLE reminded; ALTER TABLE guilds DROP COLUMN left_at; DROP TABLE uses; DROP TABLE emojis; DROP TABLE second_looks;
     DROP TABLE attempts; DROP TABLE solvers; DROP TABLE puzzles; DROP TABLE notepads; DROP TABLE plans; DROP TABLE answers;
-    DROP TABLE analyses;
+    DROP TABLE analyses; DROP TABLE bans; DROP TABLE server_acts; DROP TABLE follows;
     DROP TABLE scores; DROP TABLE results; DROP TABLE ratings; DROP TABLE card_wins;
     ALTER TABLE seats DROP COLUMN agreed; ALTER TABLE people DROP COLUMN results;
     DROP TABLE packs; DROP INDEX finished;

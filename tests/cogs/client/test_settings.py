@@ -1,4 +1,4 @@
-"""/settings: for a person, everywhere; for a server, by those who manage it."""
+"""/settings: for a person, everywhere."""
 
 import asyncio
 import unicodedata
@@ -7,21 +7,8 @@ import pytest
 
 from bot.languages import languages
 from bot.local.people.reply import labels, selects, text
-from bot.local.world.permissions import Permission
 from bot.store import rows
-from bot.texts import texts
 from tests.cogs.playing import begin
-
-FOR_ALL = {"server"}  # what only some may set
-
-
-@pytest.fixture
-def boss(house):
-    """Somebody with Manage Server."""
-    person = house.person("Boss")
-    role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
-    house.world.give_role(house.world.guild, person.user, role)
-    return person
 
 
 async def open_settings(person, channel):
@@ -42,7 +29,6 @@ async def test_who_has_set_nothing_sees_the_defaults(house, ann):
         "⏳ Tell me I am next", "📊 Results for everybody", "🌙 Quiet hours", "🏖️ Vacation", "🤖 Always suggest",
     ]  # fmt: skip
     assert "language" in lists(panel)
-    assert not lists(panel) & FOR_ALL
 
 
 def lists(panel):
@@ -55,7 +41,7 @@ async def test_lists_are_as_narrow_as_a_phone(house, boss, lang):
     await house.after(boss.choose(await open_settings(boss, house.general), "settings:language:", lang))
     await begin(house, boss, computers=("greedy",))
     panel = await open_settings(boss, house.general)
-    assert lists(panel) >= {"language"} | FOR_ALL
+    assert lists(panel) == {"language"}
     for option in (option for select in selects(panel) for option in select["options"]):
         wide = sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in option["label"])
         assert wide <= 28, option["label"]
@@ -138,52 +124,24 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
     assert "did not let me" not in text(panel)
 
 
-async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
-    panel = await open_settings(boss, house.general)
-    assert "This server's language, for posts and boards: **as set in Discord**" in text(panel)
-    await house.after(boss.choose(panel, "settings:server:", "ja"))
-    guild = await house.store.guilds.find(house.world.guild.id)
-    assert guild.language == "ja"
-    post = await house.lobby(boss)
-    assert "参加" in labels(post)
-    await house.after(boss.choose(panel, "settings:server:", "auto"))
-    assert (await house.store.guilds.find(house.world.guild.id)).language is None
-
-
 async def test_it_says_where_one_probably_lives_by_the_servers_own_language(house, ann):
     assert "America/New_York" in text(await open_settings(ann, house.general))
     await house.store.guilds.save(rows.GuildRow(house.world.guild.id, "ja"))
     assert "Asia/Tokyo" in text(await open_settings(ann, house.general))
 
 
-async def test_a_lobbys_post_follows_as_soon_as_its_server_has_another_language(house, ann, boss):
-    lobby = await house.lobby(ann)
-    panel = await open_settings(boss, house.general)
-    await house.after(boss.choose(panel, "settings:server:", "ja"))
-    await house.until(lambda: texts("ja")("lobby.button.start") in "".join(labels(lobby)))
-
-
-async def test_who_may_not_change_a_servers_language_sees_it_and_who_may(house, ann, boss):
-    for person, may in ((ann, False), (boss, True)):
-        said = text(await open_settings(person, house.general))
-        assert "🏠" in said
-        assert (texts("en")("settings.server_by") in said) != may
-
-
 async def test_who_reads_japanese_lives_in_japan_wherever_the_server_is(house, kei):
     assert "Asia/Tokyo" in text(await open_settings(kei, house.general))
 
 
-async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
-    panel = await open_settings(boss, house.general)
-    house.world.guild.members[boss.id].roles.clear()
-    reply = await house.after(boss.choose(panel, "settings:server:", "ja"))
-    await house.until(lambda: "**Manage Server**" in reply.text)
-    assert (await house.store.guilds.find(house.world.guild.id)).language is None
+async def test_a_servers_language_stands_there_with_where_it_is_changed(house, ann, boss):
+    for person in (ann, boss):
+        said = text(await open_settings(person, house.general))
+        assert "🏠" in said
+        assert "/server" in said
 
 
 async def test_settings_in_a_dm(house, ann):
     await open_settings(ann, house.general)
     reply = await house.after(ann.slash(ann.dm, "/settings"))
     assert "DMs: **on**" in reply.text
-    assert not lists(reply.message) & FOR_ALL

@@ -6,27 +6,28 @@ import pytest
 
 from bot.games.registry import games
 from bot.languages import languages
-from bot.local.people.reply import labels
+from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import FORUM, PUBLIC_THREAD, REQUIRES_TAG
 from bot.store.rows import GuildRow
+from bot.store.server_settings import server_settings
 from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.home.post import RENAME_EVERY
 from cogs.home.tags import opening_tags
 from tests.cogs.playing import idle, start_game
+from tests.cogs.servers.way import open_server, set_rule
 
 WORDS = texts("en")
 
 
 @pytest.fixture
-async def forum(house, ann, request):
-    """A forum that Ann has made the home of games, age-restricted if a test wants it so."""
+async def forum(house, boss, request):
+    """A forum that somebody has made the home of games, age-restricted if a test wants it so."""
     made = house.world.add_channel("playroom", kind=FORUM, nsfw=getattr(request, "param", False))
     house.world.allow(made, Permission.MANAGE_CHANNELS)
-    house.world.allow(made, Permission.MANAGE_CHANNELS, ann.user)
-    reply = await house.after(ann.slash(house.general, "/game home", forum=made))
-    assert reply.text == WORDS("home.set", forum=made.id)
+    await set_rule(house, boss, "home", [made])
+    assert server_settings(await house.store.guilds.find(house.world.guild.id)).home == made.id
     return made
 
 
@@ -122,10 +123,10 @@ async def test_what_people_give_a_post_it_keeps(house, ann, ben, forum):
     assert tags(forum, post) == ["Cartographers", "Running", "English", "for children"]
 
 
-async def test_without_tags_the_game_goes_on(house, ann, forum):
+async def test_without_tags_the_game_goes_on(house, ann, boss, forum):
     house.world.deny(forum, Permission.MANAGE_CHANNELS)
-    reply = await house.after(ann.slash(house.general, "/game home", forum=forum))
-    assert WORDS("home.no_tags", permissions="**Manage Channels**") in reply.text
+    page = await open_server(house, boss)
+    assert WORDS("server.no_home_tags", forum=forum.id, permissions="**Manage Channels**") in text(page)
     post, lobby, _ = await open_at_home(house, ann, forum)
     assert (post.applied, forum.tags) == ([], [])
     assert "Join" in labels(lobby)
@@ -165,29 +166,21 @@ async def test_posts_are_limited(house, ann, forum):
     assert house.world.threads(forum.id) == []
 
 
-async def test_a_home_is_unset_and_one_that_is_deleted_is_none(house, ann, forum):
+async def test_a_home_is_unset_and_one_that_is_deleted_is_none(house, ann, boss, forum):
     offer = await house.after(ann.slash(house.general, "/game new", game="cartographers"))
-    house.world.allow(house.general, Permission.MANAGE_CHANNELS, ann.user)
-    reply = await house.after(ann.slash(house.general, "/game home"))
-    assert reply.text == WORDS("home.unset")
+    await set_rule(house, boss, "home", [])
     assert "no home for games" in (await house.after(ann.press(offer.message, "In playroom"))).text
     await house.after(ann.slash(house.general, "/game new", game="cartographers"))
     assert await house.table(house.general) is not None
 
 
-async def test_only_who_manages_channels_sets_it(house, ben, forum):
-    for options in ({"forum": forum}, {}):
-        reply = await house.after(ben.slash(house.general, "/game home", **options))
-        assert "Manage Channels" in reply.text
-    offer = await house.after(ben.slash(house.general, "/game new", game="cartographers"))
-    assert labels(offer.message) == ["In playroom", "Here"]
-
-
 @pytest.mark.parametrize("lacking", [Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS])
-async def test_what_the_bot_lacks_there_is_named(house, ann, forum, lacking):
+async def test_what_the_bot_lacks_there_is_named(house, boss, forum, lacking):
+    await set_rule(house, boss, "home", [])
     house.world.deny(forum, lacking)
-    reply = await house.after(ann.slash(house.general, "/game home", forum=forum))
-    assert f"**{lacking.title.replace(' In ', ' in ')}**" in reply.text
+    reply = await set_rule(house, boss, "home", [forum])
+    assert f"**{lacking.title.replace(' In ', ' in ')}**" in text(reply.follow_ups[-1])
+    assert server_settings(await house.store.guilds.find(house.world.guild.id)).home == 0
 
 
 @pytest.mark.parametrize("lang", languages())

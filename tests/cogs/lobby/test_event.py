@@ -9,7 +9,7 @@ from bot.local.world.permissions import Permission
 from bot.local.world.records import ACTIVE, CANCELED, COMPLETED, SCHEDULED
 from bot.local.world.world import Change
 from bot.pace.pace import PACES
-from bot.tables.people import server_settings, with_settings
+from bot.store.server_settings import server_settings, with_settings
 from bot.texts import texts
 from tests.cogs.home.test_home import heard
 from tests.cogs.largest import fill_in, press

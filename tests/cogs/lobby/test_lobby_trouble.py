@@ -87,6 +87,8 @@ CONTROLS = (
     "vote:1:a-1:yes",
     "privacy:no",
     "home:cartographers:here",
+    "server:rule:games:",
+    "follow:1:-:turn",
 )
 
 

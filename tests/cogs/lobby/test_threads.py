@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PUBLIC_THREAD
 from bot.store.rows import GuildRow
@@ -10,6 +9,7 @@ from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import CallWatcher, Sitting, idle, start_game, status
+from tests.cogs.servers.way import open_server, set_rule
 
 WORDS = texts("en")
 
@@ -166,16 +166,12 @@ async def test_a_lobby_too_many_opens_nothing_and_says_why(house, ann):
     assert len(house.world.threads(house.general.id)) == 1, "nor a thread"
 
 
-async def test_the_server_may_set_it_for_all_games(house, ann):
-    role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
-    house.world.give_role(house.world.guild, ann.user, role)
-    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
-    panel = (await house.after(ann.press(panel, WORDS("settings.turn.guild")))).follow_ups[-1]
-    assert "in the channel" in text(panel)
-    await house.after(ann.press(panel, "🧵 Thread per game"))
-    assert "each in a thread of its own" in text(panel)
+async def test_the_server_may_set_it_for_all_games(house, ann, boss):
+    page = await open_server(house, boss)
+    await set_rule(house, boss, "place", ["thread"], page)
     await open_in_thread(house, ann)
     await house.after(ann.slash(house.games, "/game new", game="cartographers", thread=False))
     assert house.world.threads(house.games.id) == []
-    await house.after(ann.press(panel, "🧵 Play in channel"))
-    assert "🧵 Thread per game" in labels(panel)
+    await set_rule(house, boss, "place", ["here"], page)
+    await house.after(ann.slash(house.world.add_channel("free"), "/game new", game="cartographers"))
+    assert len(house.world.threads(house.general.id)) == 1

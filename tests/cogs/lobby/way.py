@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.local.world.permissions import Permission
-from bot.tables.people import server_settings, with_settings
+from bot.store.server_settings import server_settings, with_settings
 from bot.tables.play.luck import LONGEST
 from tests.cogs.earlier import pace_lists
 from tests.cogs.largest import choose, fill_in, press

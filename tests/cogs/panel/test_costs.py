@@ -73,7 +73,7 @@ async def test_a_typed_choice_and_its_posts(drawing, counter):
     assert await draw(drawing, counter, 0) == (choice("draw"), look("draw", reads=3))
     # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
     # Since when the one who drew last is asked is read too: they are called unless the question arrives in their panel.
-    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw"), look("draw", reads=6))
+    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw"), look("draw", reads=7))
     # Both are asked below the post. The table is read once, then for each whether a plan was stopped, a step made and
     # what befell them meanwhile.
     assert counter.of_panels() == look("draw", "draw", reads=8)
@@ -87,7 +87,7 @@ async def test_a_post_that_comes_after_the_next_choice(drawing, counter, house):
     async def let_out():
         house.release_posts(drawing.id)
 
-    late = Cost(reads=7 + 2, decodes=1, listings=["draw", "draw"])
+    late = Cost(reads=8 + 2, decodes=1, listings=["draw", "draw"])
     assert await counter.of(let_out()) == (NOTHING, late)
 
 

@@ -9,6 +9,7 @@ from bot.texts import texts
 from cogs.posting.pins import LONGEST
 from tests.cogs.home.test_home import heard
 from tests.cogs.playing import idle, start_game
+from tests.cogs.servers.way import open_server
 
 WORDS = texts("en")
 MISSING = WORDS("settings.pins.missing", permissions="**Pin Messages**")
@@ -25,14 +26,13 @@ async def boss(house, ann):
 
 
 async def panel_of(house, boss):
-    """The message about the server's games."""
-    settings = await house.after(boss.slash(house.general, "/settings"))
-    return (await house.after(boss.press(settings.message, WORDS("settings.turn.guild")))).follow_ups[-1]
+    """The page with the server's rules."""
+    return await open_server(house, boss)
 
 
 async def turn(house, boss, label):
     panel = await panel_of(house, boss)
-    await house.after(boss.press(panel, WORDS(f"settings.turn.pins_{label}")))
+    await house.after(boss.press(panel, f"server:rule:pins:{label}"))
     return panel
 
 
@@ -50,8 +50,7 @@ async def test_nothing_is_pinned_unless_the_server_wants_it(house, boss):
     await house.lobby(boss)
     assert pins(house) == []
     panel = await panel_of(house, boss)
-    assert WORDS("settings.pins.off") in text(panel)
-    assert WORDS("settings.turn.pins_on") in labels(panel)
+    assert WORDS("server.switch.pins", on="false") in labels(panel)[0]
 
 
 async def test_a_lobby_is_pinned_until_its_game_is_over(house, boss, ben):
@@ -82,8 +81,8 @@ async def test_turned_off_it_is_unpinned_with_the_next_change(house, boss, ben):
     panel = await turn(house, boss, "on")
     lobby = await house.lobby(boss)
     await idle(house)
-    await house.after(boss.press(panel, WORDS("settings.turn.pins_off")))
-    assert WORDS("settings.pins.off") in text(panel)
+    await house.after(boss.press(panel, "server:rule:pins:off"))
+    assert WORDS("server.switch.pins", on="false") in labels(panel)[0]
     await house.after(ben.press(lobby, "Join"))
     await idle(house)
     assert pins(house) == []

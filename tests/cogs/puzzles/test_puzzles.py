@@ -214,14 +214,11 @@ async def test_only_who_wants_it_stands_in_the_servers_table(house, sitting, kim
     assert f"<@{kim.id}>" not in text(page)
 
 
-async def test_a_server_allows_and_withdraws_in_its_settings(house, sitting, ann):
-    role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
-    house.world.give_role(house.world.guild, ann.user, role)
+async def test_a_server_allows_and_withdraws_in_its_rules(house, sitting, boss):
     assert len(await house.store.puzzles.candidates(9)) == 2
-    panel = (await house.after(ann.slash(sitting.channel, "/settings"))).message
-    server = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
-    await press(house, ann, server, ":puzzles:off")
-    assert "not allowed" in text(server)
+    page = (await house.after(boss.slash(sitting.channel, "/server"))).message
+    await press(house, boss, page, ":puzzles:off")
+    assert "Puzzles: off" in str(page.components)
     assert await house.store.puzzles.candidates(9) == []
 
 
