@@ -163,5 +163,5 @@ def same_seeds(request, monkeypatch):
     """Take the seeds of games and of computers' thoughts from the test's name."""
     seeds, secrets = Random(request.node.nodeid), Random(request.node.nodeid)
     monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", secrets.randbytes)
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: seeds.getrandbits(63))
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", lambda *_: seeds.getrandbits(63))
     monkeypatch.setattr("bot.players.thinker.randbits", seeds.getrandbits)

@@ -51,11 +51,10 @@ class TableRow(Struct, frozen=True):
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
-    With both, the owner has left and may come back. If the time for a turn ran out (`flagged`), they are back after
-    that turn. `by_dm`: the owner is no longer on the server and plays on by DM. In a lobby, a `flagged` seat is
-    reserved for its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when
-    others or the clock took the seat from them, and becomes it again on return. `agreed`: the owner wants the game to
-    change ratings.
+    With both, the owner has left and may come back; if time ran out (`flagged`), after that turn. `by_dm`: the owner is
+    no longer on the server and plays on by DM. `was_host`: the owner was the host when others or the clock took the
+    seat from them, and becomes it again on return. In a lobby, a `flagged` seat is reserved for its owner, who has not
+    said yes; `agreed`: the owner wants the game to change ratings; `ready`: no further yes is needed to begin.
     """
 
     seat: int
@@ -66,6 +65,7 @@ class SeatRow(Struct, frozen=True):
     by_dm: bool = False
     was_host: bool = False
     agreed: bool = False
+    ready: bool = False
 
     @property
     def person(self) -> int | None:
@@ -107,8 +107,8 @@ class NewTable(Struct, frozen=True):
 class Handover(Struct, frozen=True):
     """A seat given to this kind of computer player, or to a person again (None).
 
-    `number` is the table's number before it. `by_id` is the user id of who did it, 0 if time ran out; when somebody
-    else takes the seat over, it is that of the former owner.
+    `number` is the table's number before it. `by_id`: who did it, 0 if time ran out, or the former owner if somebody
+    else takes the seat over.
     """
 
     number: int
@@ -326,7 +326,7 @@ class ClockRow(Struct, frozen=True):
 class NewDue(Struct, frozen=True):
     """Something to be done `at` a time. `kind` is up to its doer, `stage` counts how often it was done.
 
-    With a table, a seat and a number it is about the turn that began at that number, and is dropped when the turn ends.
+    With a table, a seat and a number it is about the turn that began at that number, and is dropped when that ends.
     """
 
     at: int
@@ -345,10 +345,7 @@ class DueRow(NewDue, frozen=True, kw_only=True):
 
 
 class TurnCount(Struct, frozen=True):
-    """Turns of a person to be counted on a `day` (since 1970, in UTC), and how many of them were in time.
-
-    Negative when a turn is taken back.
-    """
+    """Turns of a person on a `day` (since 1970, in UTC), and how many were in time; negative for a turn taken back."""
 
     user_id: int
     day: int

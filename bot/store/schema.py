@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0039"
+HEAD = "0040"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -78,6 +78,7 @@ seats = sa.Table(
     sa.Column("by_dm", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("was_host", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("agreed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("ready", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 handovers = sa.Table(
@@ -237,6 +238,49 @@ seen = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, nullable=False),
+)
+
+# Whom a person avoids, and whose lobbies they are told of. It is theirs alone: the other is told neither.
+ties = sa.Table(
+    "ties",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.CheckConstraint("kind IN ('avoid', 'friend')", name="kind"),
+)
+
+# The tables that were found for people and are not open yet: what is played, where, and until when seats are taken.
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("pace", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("opening", sa.Boolean, nullable=False),  # whether all have taken their seats
+    # A control carries its id, so no id may come twice.
+    sqlite_autoincrement=True,
+)
+
+# Who looks for a table: one row a person. `since` is their place in the queue, which they keep until they have a seat.
+searches = sa.Table(
+    "searches",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("wishes", sa.Text, nullable=False),
+    sa.Column("servers", sa.Text, nullable=False),
+    sa.Column("match_id", Id, sa.ForeignKey("matches.id"), index=True),
+    sa.Column("said_yes", sa.Boolean, nullable=False),
 )
 
 # The direct message that shows a person's hand at a table, so that the next one can take its place.

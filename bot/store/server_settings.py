@@ -19,6 +19,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     `private`: whether those threads are seen by their people alone. `channels`: where games may be opened, channels and
     categories; `titles`: which may be; empty for all. `games`: the most open games of a person; 0 for no limit.
     `pace`: the name of the one that lobbies begin with; "" for none. `log`: the channel that tells changes of these.
+    `finding`: whether its members find its lobbies and tables from other servers, too.
     """
 
     threads: bool = False
@@ -34,6 +35,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     games: int = 0
     pace: str = ""
     log: int = 0
+    finding: bool = False
 
     @property
     def place(self) -> str:

@@ -10,6 +10,7 @@ Undo = Literal["redeal", "keep", "never"]
 Suggest = Literal["on", "off"]
 WhatIf = Literal["on", "off"]
 Rated = Literal["off", "on"]
+FullStart = Literal["off", "on"]
 COLUMNS = ("pace", "undo")
 """The settings with columns of their own, where former releases look for them; all later ones are in one JSON column.
 
@@ -27,7 +28,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     come of their choices, and analyse. `rated`: whether the game changes ratings; then nobody is helped while it runs.
     `event`: when a live game is to begin (ms); 0 if nobody
     has said when. `practice`: the id of the table from one of whose turns the game goes on, `puzzle`: that of the
-    puzzle that is tried; 0 for a game of its own.
+    puzzle that is tried; 0 for a game of its own. `full_start`: whether the game begins by itself once all seats are
+    taken by people who have said so. `wanted`: how many seats these are; 0 for as many as the game has.
     """
 
     pace: str = ""
@@ -38,6 +40,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     event: int = 0
     practice: int = 0
     puzzle: int = 0
+    full_start: FullStart = "off"
+    wanted: int = 0
 
     @property
     def is_rated(self) -> bool:

@@ -23,16 +23,20 @@ from bot.store.people.people import PeopleStore
 from bot.store.people.plans import PlanStore
 from bot.store.people.privacy import PrivacyStore
 from bot.store.people.requests import RequestStore
+from bot.store.people.searches import SearchStore
 from bot.store.people.server_acts import ServerActStore
+from bot.store.people.ties import TieStore
 from bot.store.people.uses import UseStore
 from bot.store.people.votes import VoteStore
 from bot.store.posts.application import ApplicationStore
 from bot.store.posts.hands import HandStore
+from bot.store.posts.letters import LetterStore
 from bot.store.posts.outbox import Outbox
 from bot.store.posts.reminder_messages import ReminderMessageStore
 from bot.store.puzzles.attempts import AttemptStore
 from bot.store.puzzles.puzzles import PuzzleStore
 from bot.store.results.results import ResultStore
+from bot.store.tables.lobbies import LobbyStore
 from bot.store.tables.luck import LuckStore
 from bot.store.tables.places import PlaceStore
 from bot.store.tables.seats import SeatStore
@@ -69,17 +73,25 @@ class Store:
         self.clocks = ClockStore(link)
         self.due = DueStore(link)
         self.vacations = VacationStore(link)
-        self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
         self.second_looks = SecondLookStore(link)
         self.puzzles, self.attempts = PuzzleStore(link), AttemptStore(link)
         self.results = ResultStore(link)
-        self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)
         self.application = ApplicationStore(link)
         self.upkeep = Upkeep(link)
+        self._add_people(link)
+
+    def _add_people(self, link: Link) -> None:
+        """Add the stores of what people want of each other: votes, shares of costly things, tables."""
+        self.votes = VoteStore(link)
+        self.uses = UseStore(link)
+        self.ties = TieStore(link)
+        self.searches = SearchStore(link)
+        self.lobbies = LobbyStore(link)
+        self.letters = LetterStore(link)
 
     @property
     def server_acts(self) -> ServerActStore:

@@ -10,8 +10,9 @@ from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.analysis import AnalysisService
 from bot.tables.application import ApplicationService
+from bot.tables.finding import FindingService
 from bot.tables.history import AuditService, HistoryService
-from bot.tables.lobby import LobbyService
+from bot.tables.lobby import LobbyService, OpenLobbyService
 from bot.tables.people import (
     AbsenceService,
     BanService,
@@ -26,10 +27,11 @@ from bot.tables.people import (
     ReliabilityService,
     ReplacementService,
     SeatService,
+    TieService,
 )
 from bot.tables.plans import PlanService
 from bot.tables.play import EndingService, LuckService, PlayService, VacationService
-from bot.tables.posts import CallService, NextNoteService, OutboxService, PlaceService
+from bot.tables.posts import CallService, LetterService, NextNoteService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
 from bot.tables.results import ResultService, StatisticsService
@@ -113,6 +115,26 @@ class Tables:
     def notepads(self) -> NotepadService:
         """What people have noted about tables."""
         return self._access.service(NotepadService)
+
+    @property
+    def letters(self) -> LetterService:
+        """The messages about no table that wait to be sent."""
+        return self._access.service(LetterService)
+
+    @property
+    def ties(self) -> TieService:
+        """Whom people avoid, and whose lobbies they follow."""
+        return self._access.service(TieService)
+
+    @property
+    def finding(self) -> FindingService:
+        """Who looks for a table."""
+        return self._access.service(FindingService)
+
+    @property
+    def open_lobbies(self) -> OpenLobbyService:
+        """The lobbies that are open on all servers."""
+        return self._access.service(OpenLobbyService)
 
     @property
     def analyses(self) -> AnalysisService:

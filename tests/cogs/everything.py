@@ -25,8 +25,8 @@ from tests.cogs.planning.way import answering, looking_ahead, next_note, plannin
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
-from tests.cogs.statistics.way import statistics
 from tests.cogs.servers.way import server_rules
+from tests.cogs.statistics.way import statistics
 
 
 class World:

@@ -259,7 +259,7 @@ def _words(line):
 
 def seed(monkeypatch, number):
     """Let every game begin from this seed."""
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: number)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", lambda *_: number)
 
 
 async def idle(house):

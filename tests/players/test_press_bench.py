@@ -13,7 +13,7 @@ from cogs.panel import Control
 def real_seeds(monkeypatch, tmp_path):
     """Games begin from their secrets, as outside of tests."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", seed_of)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", seed_of)
 
 
 async def test_games_are_the_same_each_time(real_seeds):

@@ -27,7 +27,7 @@ class Seating:
     async def begin(self, game, people, computers=0, seed=1, pace=None):
         """A running game of so many people and computers."""
         self.channel += 1
-        self._patch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: seed)
+        self._patch.setattr("bot.tables.lobby.beginning.seed_of", lambda *_: seed)
         table = await self.tables.lobby.open(1, self.channel, game, PEOPLE[0], "Seat 0", "en")
         for seat in range(1, people):
             await self.tables.lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")

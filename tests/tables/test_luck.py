@@ -29,7 +29,7 @@ ANN, BEN, KEI, _ = PEOPLE
 @pytest.fixture(autouse=True)
 def true_luck(monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", luck.seed_of)
 
 
 @pytest.fixture

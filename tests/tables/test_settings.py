@@ -35,7 +35,7 @@ def later(monkeypatch):
 @pytest.fixture(autouse=True)
 def true_luck(seating, monkeypatch):
     """These games are dealt as those of a server are, so that their files prove it."""
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", seed_of)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", seed_of)
 
 
 async def lobby(seating):

@@ -28,7 +28,7 @@ ANN, BEN, *_ = PEOPLE
 @pytest.fixture(autouse=True)
 def true_luck(seating, monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", luck.seed_of)
     seating.begin = begin_truly.__get__(seating)
 
 

@@ -26,7 +26,8 @@ WITHOUT_LATER = """
     DROP TABLE analyses; DROP TABLE bans; DROP TABLE server_acts; DROP TABLE follows;
     DROP TABLE scores; DROP TABLE results; DROP TABLE ratings; DROP TABLE card_wins;
     ALTER TABLE seats DROP COLUMN agreed; ALTER TABLE people DROP COLUMN results;
-    DROP TABLE packs; DROP INDEX finished;
+    DROP TABLE packs; DROP INDEX finished; DROP TABLE searches; DROP TABLE matches; DROP TABLE ties;
+    ALTER TABLE seats DROP COLUMN ready;
     ALTER TABLE choices DROP COLUMN part;
     ALTER TABLE people DROP COLUMN told_next;
     ALTER TABLE people DROP COLUMN suggestions; ALTER TABLE people DROP COLUMN stations; ALTER TABLE tables DROP COLUMN settings;

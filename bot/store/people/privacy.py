@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, dialect_insert
 from bot.store.database.numbers import at_number, raise_stale
+from bot.store.people.searches import leave_match
 from bot.store.result_rows import GONE
 from bot.store.rows import Tombstone
 from bot.store.schema import (
@@ -35,12 +36,14 @@ from bot.store.schema import (
     reminded,
     results,
     scores,
+    searches,
     seats,
     seen,
     server_acts,
     solvers,
     standing,
     tables,
+    ties,
     tombstones,
     uses,
     vacations,
@@ -58,6 +61,8 @@ _OWN = {
     "vacations": vacations.c.user_id,
     "muted_games": mutes.c.user_id,
     "notes": notepads.c.user_id,
+    "people_you_avoid_or_follow": ties.c.user_id,
+    "your_search_for_a_table": searches.c.user_id,
     "hands_shown": hands.c.user_id,
     "reminders_shown": reminded.c.user_id,
     "reminders_due": due.c.user_id,
@@ -292,7 +297,12 @@ def _replace_names(content: object, user_id: int, names: Mapping[str, str]) -> o
 
 
 def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
-    """Delete a person's settings and the messages to them, and mark the tombstone as done if `done`."""
+    """Delete a person's settings and the messages to them, and mark the tombstone as done if `done`.
+
+    What others have set about them goes, too; it is not in their export, as it is those others' secret.
+    """
+    leave_match(connection, user_id)
+    connection.execute(sa.delete(ties).where(ties.c.other_id == user_id))
     for column in _OWN.values():
         connection.execute(sa.delete(column.table).where(column == user_id))
     connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))

@@ -254,7 +254,7 @@ def add_message(connection: sa.Connection, table_id: int | None, at: int, messag
 def unsent_messages(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
     """Return a table's messages to one target that are not known to be sent, oldest first."""
     rows = connection.execute(_undelivered, {"b_table": table_id, "b_target": target})
-    return [_message(*row) for row in rows]
+    return [read_message(*row) for row in rows]
 
 
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
@@ -283,20 +283,20 @@ def _find_due(
     values = {"b_now": now, "b_limit": limit}
     if table_id is None:
         all_due = _due.where(shards.with_table(outbox.c.table_id))
-        return [_message(*row) for row in connection.execute(all_due, values)]
-    return [_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
+        return [read_message(*row) for row in connection.execute(all_due, values)]
+    return [read_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
 
 
 def _find_of_no_table(connection: sa.Connection, now: int, kinds: list[str], limit: int) -> list[MessageRow]:
     values = {"b_now": now, "b_kinds": kinds, "b_limit": limit}
-    return [_message(*row) for row in connection.execute(_due_of_none, values)]
+    return [read_message(*row) for row in connection.execute(_due_of_none, values)]
 
 
 def _find_of_table(connection: sa.Connection, table_id: int, kinds: list[str]) -> list[MessageRow]:
-    return [_message(*row) for row in connection.execute(_of_table, {"b_table": table_id, "b_kinds": kinds})]
+    return [read_message(*row) for row in connection.execute(_of_table, {"b_table": table_id, "b_kinds": kinds})]
 
 
-def _message(*row: Any) -> MessageRow:
+def read_message(*row: Any) -> MessageRow:
     """Return the message of a row that ends with its generation.
 
     Rows older than generations have their nonce stored.

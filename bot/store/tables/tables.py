@@ -11,6 +11,7 @@ from bot.store.database.link import Link
 from bot.store.database.numbers import by_id, find_table, table_row, table_rows
 from bot.store.database.shards import Shards
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
+from bot.store.people.searches import Found, seat_found
 from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.puzzles.attempts import AttemptRow, add_attempt
@@ -152,20 +153,26 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
         luck: NewLuck | None = None,
         due: Callable[[int], NewDue] | None = None,
+        of_match: Found | None = None,
     ) -> TableRow:
         """Write a new lobby, the secret of its luck and what is due about it, which depends on its id; return its row.
 
-        Raise ChannelTaken if this channel has an open table.
+        Raise ChannelTaken if this channel has an open table, MatchGone if it is that of a match that is over.
         """
         try:
-            return await self._link.write(_create, table, at, messages, luck, due)
+            return await self._link.write(_create, table, at, messages, luck, due, of_match)
         except ConstraintBroken:
             await self._refuse_taken(table.channel_id)
             raise
 
-    async def change_lobby(self, table_id: int, change: Change, setup: Setup = NOTHING_SET) -> None:
-        """Change a lobby and its settings. Raise Stale if it has changed since it was seen, UnknownTable."""
-        await self._link.write(_change_lobby, table_id, change, setup)
+    async def change_lobby(
+        self, table_id: int, change: Change, setup: Setup = NOTHING_SET, due: Sequence[NewDue] = ()
+    ) -> None:
+        """Change a lobby and its settings, and write what is due after that.
+
+        Raise Stale if it has changed since it was seen, UnknownTable.
+        """
+        await self._link.write(_change_and_plan, table_id, change, setup, due)
 
     async def start(
         self,
@@ -281,8 +288,9 @@ def _create(
     messages: Sequence[NewMessage],
     luck: NewLuck | None,
     due: Callable[[int], NewDue] | None,
+    of_match: Found | None,
 ) -> TableRow:
-    """Write a new lobby with everything that belongs to it, and return its row."""
+    """Write a new lobby with everything that belongs to it, and return its row. Raise MatchGone."""
     values = {name: value for name, value in asdict(table).items() if name not in ("seats", "settings")}
     values |= settings_columns(asdict(table.settings))
     values |= {"status": "lobby", "number": 0, "created_at": at, "updated_at": at}
@@ -290,6 +298,8 @@ def _create(
     add_seats(connection, table_id, table.seats)
     add_messages(connection, table_id, at, messages)
     add_due(connection, [due(table_id)] if due else [])
+    if of_match is not None:
+        seat_found(connection, of_match, table_id, at)
     if luck is not None:
         add_secret(connection, table_id, luck.secret)
         _set_columns(connection, table_id, luck=luck.commitment(table_id))
@@ -312,6 +322,14 @@ def _start(
         add_attempt(connection, attempt)
     drop_idle(connection, table_id)
     keep_words_of_seated(connection, table_id)
+
+
+def _change_and_plan(
+    connection: sa.Connection, table_id: int, change: Change, setup: Setup, due: Sequence[NewDue]
+) -> None:
+    """Write a changed lobby and what is due after that."""
+    _change_lobby(connection, table_id, change, setup)
+    add_due(connection, due)
 
 
 def _change_lobby(

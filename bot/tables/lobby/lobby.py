@@ -1,37 +1,47 @@
 """The lobby: who plays which game with which options, until the game begins."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from secrets import token_bytes
 
 import msgspec
 
-from bot.engine import codec, machine
+from bot.engine import codec
 from bot.games.registry import games
 from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.change import Change, Setup
 from bot.store.errors import ChannelTaken
-from bot.store.rows import LuckRow, NewMessage, NewTable, SeatRow, Status
+from bot.store.people.searches import Found
+from bot.store.rows import NewDue, NewMessage, NewTable, SeatRow, Status
 from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
+from bot.tables.lobby.beginning import begin_game, options_commitment
+from bot.tables.lobby.friends import friend_news
 from bot.tables.lobby.idle import idle_check
 from bot.tables.lobby.invitation import Invitation, invitation
 from bot.tables.lobby.practice import PracticeService
-from bot.tables.lobby.rated import agreed_anew, need_rated, newcomer
+from bot.tables.lobby.rated import agreed_anew, need_rated
+from bot.tables.lobby.ready import begins_by_itself, full_check, with_ready, without_ready
 from bot.tables.lobby.rematch import next_game, people_of
-from bot.tables.lobby.seating import count_computers, need_seats, with_seat, without_reserved
-from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
+from bot.tables.lobby.seating import (
+    agrees_to_more,
+    count_computers,
+    need_seats,
+    newcomer,
+    with_seat,
+    without_reserved,
+)
+from bot.tables.play import SECRET, commitment, rules_version, to_base64
 from bot.tables.servers import AdmissionService
 from bot.tables.table import (
     OPEN,
     ChannelInUse,
     NotHost,
-    Post,
     Refused,
     Table,
     TableAccess,
-    events_json,
     lobby_message,
     lobby_messages,
     messages,
@@ -74,7 +84,7 @@ class LobbyService:
         version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
         seats, settings = [SeatRow(0, name, user_id)], await self._admission.default_settings(guild_id)
         table = NewTable(guild_id, channel_id, key, version, user_id, options, seats, language, settings=settings)
-        return await self._create(msgspec.structs.replace(table, last_post_id=post))
+        return await self.create(msgspec.structs.replace(table, last_post_id=post))
 
     async def open_rematch(self, table_id: int, user_id: int, name: str) -> Table:
         """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
@@ -90,11 +100,13 @@ class LobbyService:
         people = await people_of(access, former)
         if user_id not in people:
             raise Refused("not_seated")
-        return await self._create(next_game(former, user_id, people | {user_id: name}))
+        return await self.create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person, perhaps in a seat held for them; with it they agree to a rated game, also if they sit already.
+        """Seat a person, perhaps in a seat held for them.
 
+        With it they agree to a rated game, and to one that begins by itself once the lobby is full; who had a seat
+        before the host wanted that agrees by joining again.
         Raise Refused("already_seated"), Refused("table_full"), and what `AdmissionService.need_room` raises.
         """
 
@@ -102,7 +114,7 @@ class LobbyService:
             seat, mine = table.seat_of(user_id), newcomer(table, name, user_id)
             if seat is None:
                 return with_seat(table, mine)
-            if not table.seats[seat].is_reserved and table.seats[seat].agreed == mine.agreed:
+            if not table.seats[seat].is_reserved and not agrees_to_more(mine, table.seats[seat]):
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
 
@@ -227,7 +239,8 @@ class LobbyService:
             except msgspec.ValidationError:
                 raise Refused("no_such_option", name=name) from None
             luck = await self._access.store.luck.find(table_id)
-            await self._change(table, Setup(options=options_json, luck=_commitment(table, luck, options_json)))
+            commitment_shown = options_commitment(table, luck, options_json)
+            await self._change(table, Setup(without_ready(table), options=options_json, luck=commitment_shown))
         return await self._access.announce_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None, **rules: object) -> Table:
@@ -244,7 +257,9 @@ class LobbyService:
                 settings = {key: checked_setting(key, new) for key, new in {name: value, **more}.items()}
             except ValueError:  # as msgspec's error is
                 raise Refused("no_such_option", name=str(value)) from None
-            await self._change(table, Setup(agreed_anew(table, settings), settings=settings))
+            agreed = agreed_anew(table, settings)
+            seated = msgspec.structs.replace(table, seats=tuple(agreed)) if agreed else table
+            await self._change(table, Setup(with_ready(seated, settings) or agreed, settings=settings))
         return await self._access.announce_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
@@ -262,7 +277,7 @@ class LobbyService:
             need_rated(table)
             await self._admission.need_unbanned(table.row.guild_id, user_id)
             await access.need_room("running", user_id, table.row.guild_id)
-            new_game, post = _begin_game(table, await access.store.luck.find(table_id))
+            new_game, post = begin_game(table, await access.store.luck.find(table_id))
             at = access.now()
             new_game, turns = turn_change(None, new_game, at, await access.calendar(new_game))
             change = Change(
@@ -286,17 +301,22 @@ class LobbyService:
         """Write which message is the lobby's post. Raise UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
 
-    async def _create(self, table: NewTable) -> Table:
-        """Write this lobby, with its post in the outbox. Raise Refused("channel_taken"), and as `need_room`."""
+    async def create(self, table: NewTable, of_match: Found | None = None) -> Table:
+        """Write this lobby, with its post and news for its host's friends in the outbox, for the match that found it.
+
+        Raise Refused("channel_taken"), and as `need_room`, MatchGone if that match is over.
+        """
         access, posts = self._access, [lobby_message(table.channel_id, table.last_post_id)]
         await self.need_room(table.guild_id, table.host_id, table.game)
+        posts += [] if of_match else await friend_news(access, table)
         secret = to_base64(token_bytes(SECRET))
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
         try:
             now = access.now()
+            later = partial(idle_check, now=now)
             row = await access.store.tables.create(
-                table, at=now, messages=posts, luck=luck, due=lambda table_id: idle_check(table_id, now)
+                table, at=now, messages=posts, luck=luck, due=later, of_match=of_match
             )
         except ChannelTaken as taken:
             raise ChannelInUse("channel_taken", taken.table_id) from None
@@ -324,7 +344,8 @@ class LobbyService:
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
-            await self._change(table, Setup(seats), host=after.next_host(), status=status, then=then)
+            due = [full_check(table.id, self._access.now())] if status is None and begins_by_itself(after) else []
+            await self._change(table, Setup(seats), host=after.next_host(), status=status, then=then, due=due)
         return await self._access.announce_change(table_id)
 
     async def _change(
@@ -335,6 +356,7 @@ class LobbyService:
         host: int | None = None,
         status: Status | None = None,
         then: Sequence[NewMessage] = (),
+        due: Sequence[NewDue] = (),
     ) -> None:
         """Write a change of the lobby, and an update of its post, after which `then` is sent. Raise Refused("busy")."""
         change = Change(
@@ -345,36 +367,7 @@ class LobbyService:
             messages=[*lobby_messages(table), *then],
         )
         with unless_stale():
-            await self._access.store.tables.change_lobby(table.id, change, setup)
-
-
-def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
-    """Return a table whose game has begun, not yet stored, and its first post."""
-    state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
-    commitment_shown = _commitment(table, luck, table.row.options)
-    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=commitment_shown)
-    new_game = Table(row, table.seats, state)
-    return new_game, Post(row.number, events_json(events), tuple(new_game.seats_to_choose()), first=True)
-
-
-def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
-    """Return the public commitment to a table's luck with these options."""
-    return commitment(rules_version(table.game), table.id, options, luck.secret) if luck else ""
-
-
-def _seed(table: Table, luck: LuckRow | None) -> int:
-    """Return the seed of the game's random numbers; if a certain seat is to begin, one with which it does.
-
-    A table from before commitments uses its secret without any having been shown.
-    """
-    game, starter = table.game, table.row.starter
-    secret = luck.secret if luck else to_base64(token_bytes(SECRET))
-    words = [word for user_id, word in (luck.words if luck else ()) if table.seat_of(user_id) is not None]
-    for again in range(TRIES):
-        seed = seed_of(secret, words, again)
-        if starter in (None, game.starter(game.new(len(table.seats), seed, table.options))):
-            break
-    return seed
+            await self._access.store.tables.change_lobby(table.id, change, setup, due)
 
 
 def need_host(table: Table, user_id: int) -> None:

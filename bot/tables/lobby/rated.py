@@ -13,11 +13,6 @@ Obstacle = tuple[str, dict[str, object]]
 """Why a game cannot begin: the key of the refusal, and its values."""
 
 
-def newcomer(table: Table, name: str, user_id: int) -> SeatRow:
-    """Return the last seat with a person who joins a lobby, and so agrees to what is set there."""
-    return SeatRow(len(table.seats), name, user_id, agreed=table.row.settings.is_rated)
-
-
 def agreed_anew(table: Table, settings: Mapping[str, object]) -> Sequence[SeatRow] | None:
     """Return the seats after the host has set whether the game is rated: only the host has agreed to that.
 

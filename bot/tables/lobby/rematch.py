@@ -37,7 +37,7 @@ def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:
         _seats(table, asker, people),
         language=row.language,
         starter=None if row.starter is None else 0,
-        settings=msgspec.structs.replace(row.settings, event=0, practice=0, puzzle=0),
+        settings=msgspec.structs.replace(row.settings, event=0, practice=0, puzzle=0, full_start="off", wanted=0),
     )
 
 

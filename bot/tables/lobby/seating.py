@@ -6,6 +6,18 @@ from bot.store.rows import SeatRow
 from bot.tables.table import Refused, Table
 
 
+def newcomer(table: Table, name: str, user_id: int) -> SeatRow:
+    """Return the last seat with a person who joins a lobby, and so agrees to what is set there."""
+    settings = table.row.settings
+    begins_when_full = settings.full_start == "on"
+    return SeatRow(len(table.seats), name, user_id, agreed=settings.is_rated, ready=begins_when_full)
+
+
+def agrees_to_more(seat: SeatRow, former: SeatRow) -> bool:
+    """Return whether a person agrees with a seat to something to which they had not agreed with the former one."""
+    return (seat.agreed and not former.agreed) or (seat.ready and not former.ready)
+
+
 def with_seat(table: Table, seat: SeatRow) -> list[SeatRow]:
     """Return the seats with one more; if there is no room, it replaces the last reserved one."""
     reserved = [row.seat for row in table.seats if row.is_reserved]

@@ -1,5 +1,6 @@
 """People: their settings, their seats and tables, and who is here."""
 
+from bot.store.people.ties import TieRow
 from bot.store.rows import GuildRow
 from bot.store.server_settings import ServerSettings, languages_set, server_settings
 from bot.tables.people.absence import AbsenceService
@@ -14,6 +15,7 @@ from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
 from bot.tables.people.replacing import ReplacementService, vacancy_of
 from bot.tables.people.seats import SeatService, replaceable_seat
+from bot.tables.people.ties import TieService
 from bot.tables.people.tips import needs_explanation, with_tip
 from bot.tables.people.vacancy import DmNotice, Vacancy
 
@@ -42,6 +44,8 @@ __all__ = [
     "ReplacementService",
     "SeatService",
     "ServerSettings",
+    "TieRow",
+    "TieService",
     "Vacancy",
     "languages_set",
     "needs_explanation",

@@ -13,11 +13,13 @@ from bot.pace.wall_time import MINUTE
 from bot.process.metrics import DUE_LAG
 from bot.store.errors import StoreError
 from bot.store.people.bans import BAN
+from bot.store.people.searches import MATCH
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import DueRow
 from bot.store.time.due import IDLE, RING
+from bot.tables.finding import FindingService
 from bot.tables.history import FORGET, ForgettingService
-from bot.tables.lobby import IdleService
+from bot.tables.lobby import FULL, FullService, IdleService
 from bot.tables.people import BanService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
@@ -31,7 +33,8 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # how long a claim lasts: then another process does the row, as nobody knows whether this one lives
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL, FORGET, RING, IDLE, RESULT)  # kinds of due rows about tables
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, FORGET, RING, IDLE, RESULT, FULL)  # kinds of due rows about tables
+OTHERS = (*TABLES, BAN, MATCH)  # kinds of due rows that remind nobody
 GAP = 5 * MINUTE  # so long without any process is an outage, during which clocks stand still
 
 
@@ -51,6 +54,8 @@ class DueService:
             IDLE: access.service(IdleService).close_if_idle,
             RESULT: access.service(ResultService).write_missing,
             BAN: access.service(BanService).handle_due,
+            FULL: access.service(FullService).begin,
+            MATCH: access.service(FindingService).match_all,
         }
         self._unfinished: list[DueRow] = []  # rows that a failure of the store left claimed
 
@@ -93,7 +98,7 @@ class DueService:
             for row in rows:
                 await self._do_row(row)
             await self._calls.call([row for row in rows if row.kind == RING])
-            await self._reminders.remind([row for row in rows if row.kind not in (*TABLES, BAN)])
+            await self._reminders.remind([row for row in rows if row.kind not in OTHERS])
         except StoreError:
             self._unfinished += rows
             with contextlib.suppress(StoreError):

@@ -22,7 +22,7 @@ EN = texts("en")
 @pytest.fixture(autouse=True)
 def true_luck(monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.beginning.seed_of", luck.seed_of)
 
 
 async def secret_of(house):

@@ -1,0 +1,72 @@
+"""Those who look for a table, with what is known of them: when they are active, whether they can be asked now."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.people.searches import SearchRow
+from bot.store.rows import PersonRow
+from bot.tables.finding.matching import DAY_HOURS, Seeker
+from bot.tables.finding.wishes import read_wishes
+from bot.tables.table import TableAccess, quiet_hours, silent_hours
+
+PAST, MOST = 60 * DAY, 300  # a person's choices that are looked at: how far back, and how many
+ENOUGH = 20  # choices, with fewer of which nothing is known of their hours
+HERE = 30 * MINUTE  # who was active so recently is awake, whatever the hour
+
+
+async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[Seeker]:
+    """Return those of these people who can be asked now, with what is known of them.
+
+    Nobody is asked in their quiet hours or at night, as a seat is offered for an hour only.
+    """
+    users, now = [row.user_id for row in rows], access.now()
+    people = await access.store.people.find_all(users)
+    acts = await access.store.people.acts(users, now - PAST, MOST)
+    skills = await known_skills(access, users)
+    return [
+        Seeker(
+            row.user_id,
+            row.since,
+            read_wishes(row.wishes),
+            msgspec.json.decode(row.servers, type=tuple[int, ...]),
+            active_hours(acts[row.user_id], people[row.user_id], now),
+            skills.get(row.user_id, {}),
+        )
+        for row in rows
+        if can_be_asked(people[row.user_id], row, now)
+    ]
+
+
+async def known_skills(access: TableAccess, users: Iterable[int]) -> Mapping[int, Mapping[str, float]]:
+    """Return the skill of these people by title, as far as it is known. Nothing rates people yet: all count as equal.
+
+    What rates them has to give numbers on the scale of `matching.NEAR`, 25 and 8.3 being an unknown player's.
+    """
+    del access, users
+    return {}
+
+
+def can_be_asked(person: PersonRow, row: SearchRow, now: int) -> bool:
+    """Return whether a message may come to a person now: it is day for them, or they were here a moment ago."""
+    lately = max(row.since, person.active_at or 0)
+    return now - lately < HERE or silent_hours(person, read_wishes(row.wishes).language or None).over_at(now) == now
+
+
+def active_hours(acts: Sequence[int], person: PersonRow, now: int) -> int:
+    """Return the hours of the day (UTC) in which a person is active, a bit for each; all if that is not known.
+
+    They are those in which they have played or, if they have set quiet hours, all others.
+    """
+    if len(acts) >= ENOUGH:
+        by_hour = Counter(datetime.fromtimestamp(at / 1000, UTC).hour for at in acts)
+        return sum(1 << hour for hour in by_hour)
+    quiet = quiet_hours(person)
+    if not any(quiet.days):
+        return DAY_HOURS
+    midnight = now - now % DAY
+    awake = [hour for hour in range(24) if quiet.over_at(at := midnight + hour * HOUR) == at]
+    return sum(1 << hour for hour in awake)
