@@ -23,12 +23,14 @@ from cogs.answering import (
     tell_missing_permissions,
 )
 from cogs.discord_text import command_text, described_game_choices
+from cogs.finding import FindControl, LobbiesControl, OfferControl, look_for_table, show_lobbies
 from cogs.lobby import (
     EventButton,
     HomeControl,
     HostRuleControl,
     LobbyControl,
     PaceControl,
+    SeatByDmControl,
     act_in_lobby,
     bring_back,
     open_lobby,
@@ -192,6 +194,19 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await show_tables(interaction, 0)
 
+    @game.command(name=command_text("command.open.name"), description=command_text("command.open.about"))
+    @guard_callback
+    async def open_lobbies(self, interaction: Interaction) -> None:
+        """Show the lobbies with a free seat, here and on the person's other servers."""
+        await acknowledge(interaction)
+        await show_lobbies(interaction, 0)
+
+    @game.command(name=command_text("command.find.name"), description=command_text("command.find.about"))
+    @guard_callback
+    async def find(self, interaction: Interaction) -> None:
+        """Look for a table, or show what one looks for."""
+        await look_for_table(interaction)
+
     @game.command(name=command_text("command.history.name"), description=command_text("command.history.about"))
     @guard_callback
     async def history(self, interaction: Interaction) -> None:
@@ -241,5 +256,5 @@ async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EventButton, EndButton, ListButton)
     bot.add_dynamic_items(JoinButton, SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
-    bot.add_dynamic_items(ForgetButton)
+    bot.add_dynamic_items(ForgetButton, FindControl, LobbiesControl, OfferControl, SeatByDmControl)
     await bot.add_cog(GameCog())

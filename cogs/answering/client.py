@@ -80,6 +80,12 @@ class Panels(Protocol):
         raise NotImplementedError
 
 
+class Sweeping(Protocol):
+    """Sends letters from time to time."""
+
+    sweep: PeriodicTask
+
+
 class Client(commands.Bot):
     """A bot with tables, pictures and a poster; implemented in cogs/client."""
 
@@ -95,3 +101,4 @@ class Client(commands.Bot):
     pacing: Pacing
     mentions: CommandMentions
     forgetting: PeriodicTask
+    letters: Sweeping

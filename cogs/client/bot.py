@@ -37,6 +37,7 @@ from cogs.client.request_trace import request_trace
 from cogs.client.retry import outage, retry_with_backoff
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
+from cogs.finding import Letters, send_friend_news
 from cogs.following import send_follow
 from cogs.home import send_home
 from cogs.lobby import send_invitation, send_lobby
@@ -57,6 +58,7 @@ SENDERS = {
     "home": send_home,
     "follow": send_follow,
     "invite": send_invitation,
+    "friend": send_friend_news,
     "seek": send_seek,
     "consent": send_consent,
     "by_dm": send_by_dm,
@@ -128,6 +130,7 @@ class Gamekeeper(Client):
         self.plans = Plans(self.tables)
         self.packer = Packer(self.tables)
         self.notices = Notices(self)
+        self.letters: Letters = Letters(self)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -224,6 +227,7 @@ class Gamekeeper(Client):
         self.plans.begin()
         self.packer.begin()
         self.notices.begin()
+        self.letters.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -294,6 +298,7 @@ class Gamekeeper(Client):
             self.plans,
             self.packer,
             self.notices,
+            self.letters,
             self.computers,
             self.thinking,
             self.panels,

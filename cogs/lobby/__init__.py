@@ -8,8 +8,9 @@ from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
 from cogs.lobby.lobby_controls import LobbyControl, change_lobby
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
-from cogs.lobby.pace import pace_line
+from cogs.lobby.pace import pace_line, pace_name
 from cogs.lobby.pace_form import PaceControl
+from cogs.lobby.seat_by_dm import SeatByDmControl, send_to_person
 from cogs.lobby.where import HomeControl, open_lobby
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "InviteList",
     "LobbyControl",
     "PaceControl",
+    "SeatByDmControl",
     "act_in_lobby",
     "ask_lobby",
     "bring_back",
@@ -27,9 +29,11 @@ __all__ = [
     "lobby_embed",
     "open_lobby",
     "pace_line",
+    "pace_name",
     "play_again",
     "remove_player",
     "send_invitation",
     "send_lobby",
+    "send_to_person",
     "settings_lines",
 ]

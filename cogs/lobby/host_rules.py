@@ -11,6 +11,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "suggest": ("on", "off"),
     "what_if": ("on", "off"),
     "rated": ("off", "on"),
+    "full_start": ("off", "on"),
 }
 
 

@@ -6,7 +6,8 @@ import discord
 import msgspec
 
 from bot.tables.lobby import Invitation
-from bot.tables.table import Refused, Table
+from bot.tables.table import PersonRow, Refused, Table
+from bot.texts import texts
 from cogs.answering import (
     Client,
     ComponentHandler,
@@ -22,11 +23,13 @@ from cogs.answering import (
     table_option,
 )
 from cogs.discord_text import OPTIONS, escape_name
+from cogs.lobby.seat_by_dm import send_to_person
 from cogs.posting import (
     Batch,
     SendResult,
     allowed_mentions,
     in_each_language,
+    language_for,
     message_link,
     send_once,
     table_channel,
@@ -107,12 +110,22 @@ class InviteList(ComponentHandler, template=r"invite:(?P<person>\d+)"):
 
 
 async def send_invitation(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Call an invited person in the lobby's channel, unless they have answered meanwhile."""
+    """Call an invited person once, unless they have answered meanwhile: by DM, else in the lobby's channel.
+
+    Who avoids somebody at the table is not called, and nobody is told.
+    """
     (message,) = batch
     invitation = msgspec.json.decode(message.payload, type=Invitation)
-    seats_for_them = [seat for seat in table.seats if seat.is_reserved and seat.user_id == invitation.person]
-    if table.row.status != "lobby" or not seats_for_them:
+    has_seat = any(seat.is_reserved and seat.user_id == invitation.person for seat in table.seats)
+    seated = [seat.user_id for seat in table.seats_taken if seat.user_id is not None]
+    wanted = has_seat and await bot.tables.ties.without_avoiding([invitation.person], [*seated, table.row.host_id])
+    if table.row.status != "lobby" or not wanted:
         return SendResult()
+    person = await bot.tables.people.find(invitation.person)
+    if person.pings and person.dms and person.dms_closed_at is None:
+        sent = await send_to_person(bot, table, batch, person, invitation_text(table, person, invitation.asker))
+        if sent is not None:
+            return SendResult(sent)
 
     async def write() -> MessageParts:
         link = message_link(table, table.row.last_post_id)
@@ -123,3 +136,10 @@ async def send_invitation(bot: Client, table: Table, batch: Batch) -> SendResult
         }
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
+
+
+def invitation_text(table: Table, person: PersonRow, asker: str) -> str:
+    """Return what an invited person is told by DM."""
+    words = texts(language_for(person, table), table.game.key)
+    link = message_link(table, table.row.last_post_id)
+    return words("lobby.invites_you", asker=escape_name(asker), game=words("game.name"), link=link)

@@ -31,7 +31,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Edit the lobby's message, or send one if there is none and the lobby is still open."""
-    rings = await allowed_mentions(bot, invited_people(table))  # the invited people are notified
+    rings = await allowed_mentions(bot, await _called_people(bot, table))
     lang, reliable = language_of(table), await bot.tables.reliability.to_show_in_lobby(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
     learn = table.row.status == "lobby" and await needs_lesson(bot, table)
@@ -48,6 +48,12 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
         await without_absent(bot, table, [table.row.host_id, *invited_people(table)])
     then = [*await pin_lobby(bot, table, sent), *await plan_event(bot, table, sent)]
     return SendResult(sent, carries=sent is not None and table.row.status == "lobby", then=then)
+
+
+async def _called_people(bot: Client, table: Table) -> list[int]:
+    """Return the invited people whom a new post notifies: not those who avoid somebody there, which nobody learns."""
+    seated = [seat.user_id for seat in table.seats_taken if seat.user_id is not None]
+    return await bot.tables.ties.without_avoiding(invited_people(table), [*seated, table.row.host_id])
 
 
 async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:

@@ -36,7 +36,8 @@ from cogs.lobby.event import event_buttons
 from cogs.lobby.host_rules import host_rule
 from cogs.lobby.pace import NONE, pace_line, pace_times
 
-HELP, HELPS = ("suggest", "what_if", "rated"), "help"  # the host's rules that are on or off, and the field for them
+HELP, HELPS = ("suggest", "what_if", "rated", "full_start"), "help"
+"""The host's rules that are on or off, and the field for them."""
 OWN = "own"  # the pace whose times the host has typed, and the field for it
 LONGEST = 80  # characters of what is typed in it
 TIMES = ("bank", "increment")  # the fields of an earlier version's form

@@ -6,8 +6,9 @@ from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.hosting import hand_on_host
 from cogs.managing.moving import find_table, move_table, offer_tables
 from cogs.managing.own_tables import OwnTableButton, OwnTablesButton, OwnTablesList, show_own_tables
+from cogs.managing.people import PeopleControl, show_people
 from cogs.managing.players import players_embed
-from cogs.managing.profile import show_profile
+from cogs.managing.profile import ProfileControl, show_profile
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
 from cogs.managing.table_list import JoinButton, ListButton, show_tables
@@ -22,6 +23,8 @@ __all__ = [
     "OwnTableButton",
     "OwnTablesButton",
     "OwnTablesList",
+    "PeopleControl",
+    "ProfileControl",
     "SeatControl",
     "SeekButton",
     "TakeOverButton",
@@ -38,6 +41,7 @@ __all__ = [
     "send_seek",
     "show_audit",
     "show_own_tables",
+    "show_people",
     "show_profile",
     "show_tables",
     "take_back",

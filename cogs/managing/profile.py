@@ -7,8 +7,18 @@ import discord
 
 from bot.tables.table import OPEN, Refused, Table, TableRow, Unreadable
 from bot.texts import Texts
-from cogs.answering import Interaction, Reader, player_name, reader, server_of
+from cogs.answering import (
+    Button,
+    ComponentHandler,
+    Interaction,
+    Reader,
+    acknowledge,
+    player_name,
+    reader,
+    server_of,
+)
 from cogs.discord_text import escape_name
+from cogs.managing.people import tie_button
 from cogs.managing.table_list import is_visible, table_entry
 from cogs.page import Entry, Page, answer_page
 from cogs.posting import place_sign
@@ -25,8 +35,8 @@ async def show_profile(interaction: Interaction, person: discord.User | discord.
     if person.bot:
         raise Refused("no_profile", player=escape_name(player_name(person)))
     who, server = await reader(interaction), server_of(interaction)
-    rows: list[TableRow] = await interaction.client.tables.rows_of_person(person.id, over=True)
-    seen = [row for row in reversed(rows) if row.guild_id == server and is_visible(interaction, row)]
+    tables: list[TableRow] = await interaction.client.tables.rows_of_person(person.id, over=True)
+    seen = [row for row in reversed(tables) if row.guild_id == server and is_visible(interaction, row)]
     words, ended = who.texts(), await _ended_tables(interaction, seen)
     records = "\n".join(_records(ended, person.id, who))
     entries = [Entry(records)] if records else []
@@ -34,7 +44,28 @@ async def show_profile(interaction: Interaction, person: discord.User | discord.
     title = words("profile.title", player=escape_name(player_name(person)))
     foot = f"-# {words('profile.seen', n=LATEST)}"
     entries = entries or [Entry(words("profile.none"))]
-    await answer_page(interaction, Page(f"### {title}", entries=entries, foot=foot, apart=True))
+    rows = await _tie_rows(interaction, person.id, words)
+    await answer_page(interaction, Page(f"### {title}", entries=entries, foot=foot, rows=rows, apart=True))
+
+
+async def _tie_rows(interaction: Interaction, person: int, words: Texts) -> list[list[Button]]:
+    """Return the buttons for what the asker, who alone sees them, sets about this person; none for oneself."""
+    if person == interaction.user.id:
+        return []
+    kind = await interaction.client.tables.ties.between(interaction.user.id, person)
+    return [[tie_button(f"profile:{person}", kind, one, words) for one in ("friend", "avoid")]]
+
+
+class ProfileControl(ComponentHandler, template=r"profile:(?P<person>\d+):(?P<kind>friend|avoid|none)"):
+    """Handles these buttons."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Set it, and show the profile again."""
+        await acknowledge(interaction, new_answer=False)
+        person, kind = int(self.match["person"]), self.match["kind"]
+        await interaction.client.tables.ties.tie(interaction.user.id, person, "" if kind == "none" else kind)
+        assert interaction.guild is not None
+        await show_profile(interaction, await interaction.guild.fetch_member(person))
 
 
 async def _ended_tables(interaction: Interaction, rows: Sequence[TableRow]) -> list[Table]:

@@ -42,6 +42,7 @@ KINDS = {
     # the lobby, and what surrounds a table's messages
     "lobby": MessageKind("target"),
     "invite": MessageKind("target", missed=False, alone=True),
+    "friend": MessageKind(missed=False, private=True, alone=True),  # to a friend of who opens it
     "event": MessageKind(missed=False),  # of the server's calendar
     "event_over": MessageKind(missed=False),
     "pin": MessageKind("target", missed=False),

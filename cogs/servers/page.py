@@ -10,7 +10,7 @@ from cogs.answering import WANTED, Button, Interaction, lacking_in, lacks, permi
 from cogs.page import Page, PageRow, answer_page
 from cogs.servers.selects import channel_list, game_list, language_list, pace_list, place_list, title_list
 
-SWITCHES = {"pins": "📌", "events": "📅", "puzzles": "🧩"}
+SWITCHES = {"pins": "📌", "events": "📅", "puzzles": "🧩", "finding": "🔎"}
 SIGNS = {"bans": "🚫", "log": "📜"}
 
 
@@ -60,7 +60,7 @@ def _link(name: str, label: str, custom_id: str) -> Button:
 
 
 def _notes(interaction: Interaction, settings: ServerSettings, words: Texts) -> Iterator[str]:
-    """Yield what the bot lacks for what is on, and what puzzles are for who is to decide on them."""
+    """Yield what the bot lacks for what is on, and what puzzles and being found elsewhere mean."""
     for name in ("pins", "events"):
         if getattr(settings, name) and lacks(interaction, WANTED[name]):
             yield words(f"settings.{name}.missing", permissions=permission_names([WANTED[name]], words))
@@ -68,3 +68,4 @@ def _notes(interaction: Interaction, settings: ServerSettings, words: Texts) -> 
     if isinstance(forum, discord.ForumChannel) and (lacking := lacking_in(forum, [WANTED["home"]])):
         yield words("server.no_home_tags", forum=forum.id, permissions=permission_names(lacking, words))
     yield f"-# {words('server.puzzles')}"
+    yield f"-# {words('server.finding')}"

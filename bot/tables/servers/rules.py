@@ -20,7 +20,20 @@ PLACES: Mapping[str, Mapping[str, bool]] = {
     "private": {"threads": True, "private": True},
 }
 """Where new games are, and what is set for each."""
-RULES = ("language", "channels", "titles", "games", "pace", "place", "home", "log", "pins", "events", "puzzles")
+RULES = (
+    "language",
+    "channels",
+    "titles",
+    "games",
+    "pace",
+    "place",
+    "home",
+    "log",
+    "pins",
+    "events",
+    "puzzles",
+    "finding",
+)
 """What can be set for a server's games, in the order in which it is shown."""
 MOST_CHANNELS, MOST_GAMES = 25, 50
 

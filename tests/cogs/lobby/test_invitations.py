@@ -1,8 +1,8 @@
-"""The menu of a person invites them to a lobby: a seat is held, and the channel calls them once."""
+"""The menu of a person invites them to a lobby: a seat is held, and they are called once, by DM if that reaches them."""
 
 import pytest
 
-from bot.local.people.reply import selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.store.rows import PersonRow
 from bot.texts import texts
@@ -27,16 +27,39 @@ async def test_a_seat_is_held_and_the_person_is_called_once(house, ann, ben):
     reply = await invite(house, ann, ben)
     assert reply.ephemeral
     assert f"{BEN} is invited to Cartographers" in reply.text
-    call = house.public(house.general)[-1]
+    (call,) = ben.inbox()
     asker = escape_name("Ann")
-    assert call.content.startswith(f"✉️ {ben.mention}: {asker} would like to play Cartographers with you.")
+    assert call.content.startswith(f"✉️ {asker} would like to play **Cartographers** with you.")
     assert str(lobby.id) in call.content
-    assert ben.pings() == [call]
+    assert labels(call) == [WORDS("offer.take"), WORDS("offer.refuse")]
+    assert house.public(house.general) == [lobby]
     assert WORDS("lobby.held", name=BEN) in text(lobby)
     assert lobby.content == WORDS("lobby.asked_first", names=ben.mention)
-    await house.after(ben.press(lobby, "Join"))
+    await house.after(ben.press(call, WORDS("offer.take")))
     assert [seat.is_reserved for seat in (await house.table(house.general)).seats] == [False, False]
     assert not lobby.content
+    assert text(call).startswith("You have a seat")
+
+
+async def test_who_declines_gives_the_seat_up(house, ann, ben):
+    await house.lobby(ann)
+    await invite(house, ann, ben)
+    (call,) = ben.inbox()
+    await house.after(ben.press(call, WORDS("offer.refuse")))
+    assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
+    assert not labels(call)
+
+
+@pytest.mark.parametrize("settings", [{}, {"dms": False}])
+async def test_whom_no_dm_reaches_is_called_in_the_channel(house, ann, ben, settings):
+    await house.store.people.save(PersonRow(ben.id, **settings))
+    if not settings:
+        ben.close_dms()
+    await house.lobby(ann)
+    await invite(house, ann, ben)
+    call = house.public(house.general)[-1]
+    assert call.content.startswith(f"✉️ {ben.mention}: {escape_name('Ann')} would like to play Cartographers with you.")
+    assert ben.pings() == [call]
 
 
 async def test_nobody_is_called_twice(house, ann, ben):
@@ -45,7 +68,7 @@ async def test_nobody_is_called_twice(house, ann, ben):
     assert (await invite(house, ann, ben)).text == refusal("asked_before")
     await house.after(ben.press(lobby, "Leave"))
     assert (await invite(house, ann, ben)).text == refusal("asked_before")
-    assert len(ben.pings()) == 1
+    assert len(ben.inbox()) == 1
 
 
 async def test_who_wants_no_pings_is_not_rung(house, ann, ben):
@@ -68,14 +91,14 @@ async def test_of_several_lobbies_one_is_chosen(house, ann, ben):
     await house.restart()
     await house.after(ann.choose(reply.message, menu["custom_id"], "1"))
     assert f"{BEN} is invited to Cartographers" in text(reply.message)
-    assert ben.pings() == [house.public(house.games)[-1]]
+    assert "Cartographers" in ben.inbox()[-1].content
 
 
 async def test_the_lobby_of_the_channel_comes_first(house, ann, ben):
     await house.lobby(ann, house.games)
     await house.lobby(ann, house.general)
     await invite(house, ann, ben)
-    assert ben.pings() == [house.public(house.general)[-1]]
+    assert str(house.general.id) in ben.inbox()[-1].content
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja", "de"])
@@ -100,7 +123,7 @@ async def test_who_is_invited_must_see_the_lobby(house, ann, ben):
     house.world.deny(house.games, Permission.VIEW_CHANNEL, ben.user)
     reply = await invite(house, ann, ben)
     assert reply.text == refusal("cannot_see", player=BEN, channel=house.games.id)
-    assert not ben.pings()
+    assert not ben.inbox()
 
 
 async def test_a_full_lobby_holds_no_more_seats(house, ann, ben):
@@ -119,3 +142,4 @@ async def test_who_has_answered_meanwhile_is_not_called(house, ann, ben):
     house.release_posts(table.id)
     await house.quiet()
     assert not ben.pings()
+    assert not ben.inbox()
