@@ -122,9 +122,12 @@ class SearchStore:
         """Delete the search of a person who does not take their seat; the others look on. Raise MatchGone."""
         await self._link.write(_refuse, user_id, match_id, at, tell)
 
-    async def end_late(self, now: int, grace: int, tell: Tell) -> None:
-        """End what is late: searches, and matches whose seats were not taken in time, or not opened with this grace."""
-        await self._link.write(_end_late, now, grace, tell)
+    async def end_late(self, now: int, grace: int, tell: Tell, but: int = 0) -> None:
+        """End what is late: searches, and matches whose seats were not taken in time, or not opened with this grace.
+
+        Also drop what is due besides the row with the id `but`: people who began to look at once have left several.
+        """
+        await self._link.write(_end_late, now, grace, tell, but)
 
     async def match_again(self, at: int) -> None:
         """Have searches matched at this time if there are any and that is not due."""
@@ -303,9 +306,9 @@ def _dissolve_if_there(connection: sa.Connection, match_id: int, at: int, tell: 
     _dissolve(connection, match_id, at, tell)
 
 
-def _end_late(connection: sa.Connection, now: int, grace: int, tell: Tell) -> None:
-    """End searches and matches whose time is over, and what was due twice because two people began to look at once."""
-    connection.execute(sa.delete(due).where(due.c.kind == MATCH, due.c.owner.is_(None)))
+def _end_late(connection: sa.Connection, now: int, grace: int, tell: Tell, but: int) -> None:
+    """End searches and matches whose time is over, and what is due twice."""
+    connection.execute(sa.delete(due).where(due.c.kind == MATCH, due.c.id != but))
     late = sa.or_(
         sa.and_(matches.c.opening.is_(False), matches.c.until <= now),
         sa.and_(matches.c.opening, matches.c.until + grace <= now),

@@ -113,7 +113,7 @@ class FindingService:
     async def match_all(self, row: DueRow) -> None:
         """Bring together those who fit, and end what is late; then this row is due again, if anybody still looks."""
         now = self._access.now()
-        await self._store.end_late(now, GRACE, outcome)
+        await self._store.end_late(now, GRACE, outcome, but=row.id)
         searches = await self._store.all()
         free = [search for search in searches if search.match_id is None]
         seekers = await load_seekers(self._access, free)

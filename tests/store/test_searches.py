@@ -1,0 +1,212 @@
+"""Who looks for a table: one place each, one match at most, and one seat, whatever happens at once."""
+
+import asyncio
+
+import pytest
+
+from bot.store import NewDue, NewMessage, NewTable, SeatRow, Store
+from bot.store.people.searches import MATCH, Found, MatchGone, NewMatch, SearchRow
+from bot.store.people.ties import TieRow, TiesFull
+
+GUILD, CHANNEL, LIMIT = 5, 100, 500
+
+
+def search(user, since=0, until=10_000):
+    return SearchRow(user, GUILD, CHANNEL, f"P{user}", since, until, "{}", "[5]")
+
+
+def match(seats=2, until=1_000):
+    return NewMatch("cartographers", seats, "calm", "", GUILD, CHANNEL, until)
+
+
+def offer(user, match_id):
+    return NewMessage("offer", user, str(match_id))
+
+
+def tell(user, outcome, match_id, table):
+    return NewMessage("over", user, outcome)
+
+
+ORDER = NewMessage("open_found", GUILD, "{}")
+
+
+async def offered(store, *users, until=1_000):
+    for user in users:
+        await store.searches.save(search(user, since=user), 0, LIMIT)
+    return await store.searches.offer(match(len(users), until), users, 1, offer)
+
+
+async def outcomes(store):
+    return sorted(
+        (letter.target, letter.payload) for letter in await store.letters.due(10**9, 99) if letter.kind == "over"
+    )
+
+
+def lobby(channel=CHANNEL):
+    seats = [SeatRow(0, "P1", 1, ready=True), SeatRow(1, "P2", 2, ready=True)]
+    return NewTable(GUILD, channel, "cartographers", 1, 1, "{}", seats)
+
+
+async def waiting(store):
+    return [row.user_id for row in await store.searches.all() if row.match_id is None]
+
+
+async def test_who_changes_their_wishes_keeps_their_place(store):
+    await store.searches.save(search(1, since=7), 7, LIMIT)
+    await store.searches.save(search(1, since=900), 900, LIMIT)
+    assert [row.since for row in await store.searches.all()] == [7]
+    assert await store.due.next_at() == 7
+    assert len(await store.due.claim(999, until=9_999)) == 1
+
+
+async def test_a_server_has_so_many_searches_and_no_more(store):
+    assert [await store.searches.save(search(user), 0, 2) for user in (1, 2, 3, 1)] == [True, True, False, True]
+
+
+async def test_whoever_is_offered_a_seat_can_look_for_no_other(store):
+    match_id = await offered(store, 1, 2)
+    assert not await store.searches.save(search(1), 5, LIMIT)
+    with pytest.raises(MatchGone):
+        await store.searches.offer(match(), (2, 3), 5, offer)
+    row, at = await store.searches.find(1)
+    assert (row.match_id, at.id) == (match_id, match_id)
+    assert [letter.target for letter in await store.letters.due(9, 99)] == [1, 2]
+
+
+async def test_of_two_processes_that_match_the_same_people_one_does(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        for user in (1, 2, 3):
+            await one.searches.save(search(user), 0, LIMIT)
+        groups = ((1, 2), (2, 3), (3, 1)) * 3
+        tries = [
+            store.searches.offer(match(), users, 1, offer) for users, store in zip(groups, (one, two) * 5, strict=False)
+        ]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert sorted(isinstance(result, int) for result in done) == [False] * 8 + [True]
+        assert len(await waiting(one)) == 1
+
+
+async def test_of_yeses_at_once_one_is_the_last(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await offered(one, 1, 2, 3, 4)
+        yeses = [
+            store.searches.say_yes(user, match_id, 9, ORDER)
+            for user, store in zip((1, 2, 3, 4), (one, two) * 2, strict=True)
+        ]
+        assert sorted(await asyncio.gather(*yeses)) == [False, False, False, True]
+        assert not await one.searches.say_yes(1, match_id, 9, ORDER)
+        orders = [letter for letter in await one.letters.due(99, 99) if letter.kind == "open_found"]
+        assert len(orders) == 1
+
+
+async def test_of_two_processes_that_open_the_table_one_does(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await offered(one, 1, 2)
+        for user in (1, 2):
+            await one.searches.say_yes(user, match_id, 9, ORDER)
+        opened = Found(match_id, tell, "full")
+        tries = [store.tables.create(lobby(100 + n), at=10, of_match=opened) for n, store in enumerate((one, two) * 2)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(result, MatchGone) for result in done) == 3
+        assert len(await one.tables.of_person(1)) == 1
+        assert await one.searches.all() == []
+        assert await outcomes(one) == [(1, "open"), (2, "open")]
+        assert "full" in {row.kind for row in await one.due.claim(99, until=999)}
+
+
+async def test_a_table_of_which_not_all_have_said_yes_is_not_opened(store):
+    match_id = await offered(store, 1, 2)
+    await store.searches.say_yes(1, match_id, 9, ORDER)
+    with pytest.raises(MatchGone):
+        await store.tables.create(lobby(), at=10, of_match=Found(match_id, tell, "full"))
+    assert await store.tables.of_person(1) == []
+
+
+async def test_who_says_no_goes_and_the_others_stand_where_they_stood(store):
+    match_id = await offered(store, 3, 1, 2)
+    await store.searches.refuse(1, match_id, 9, tell)
+    assert await waiting(store) == [2, 3]
+    assert await outcomes(store) == [(2, "again"), (3, "again")]
+    with pytest.raises(MatchGone):
+        await store.searches.say_yes(2, match_id, 9, ORDER)
+
+
+async def test_late_ones_go_with_the_clock(store):
+    match_id = await offered(store, 1, 2)
+    await store.searches.say_yes(2, match_id, 9, ORDER)
+    await store.searches.save(search(3, until=50), 0, LIMIT)
+    await store.searches.end_late(999, 500, tell)
+    assert await waiting(store) == []
+    await store.searches.end_late(1_000, 500, tell)
+    assert await waiting(store) == [2]
+    assert await outcomes(store) == [(1, "missed"), (2, "again")]
+
+
+async def test_a_table_that_nobody_opens_is_given_up_after_the_grace(store):
+    match_id = await offered(store, 1, 2)
+    for user in (1, 2):
+        await store.searches.say_yes(user, match_id, 9, ORDER)
+    assert not await store.searches.cancel(1, 10, tell)
+    await store.searches.end_late(1_499, 500, tell)
+    assert await waiting(store) == []
+    await store.searches.end_late(1_500, 500, tell)
+    assert await waiting(store) == [1, 2]
+
+
+async def test_cancelling_frees_the_others(store):
+    await offered(store, 1, 2)
+    assert await store.searches.cancel(1, 9, tell)
+    assert not await store.searches.cancel(1, 9, tell)
+    assert await waiting(store) == [2]
+
+
+async def test_searches_that_come_at_once_are_matched_by_one_row(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        stores = (one, two) * 4
+        await asyncio.gather(*(store.searches.save(search(n), 1, LIMIT) for n, store in enumerate(stores)))
+        (row, *_) = await one.due.claim(1, until=9)
+        await one.searches.end_late(1, 1, tell, but=row.id)
+        await one.due.finish([row], at=1, then=[NewDue(2, MATCH)])
+        await one.searches.match_again(1)
+        assert len([row for row in await two.due.claim(9, until=99) if row.kind == MATCH]) == 1
+
+
+async def test_a_search_that_came_while_none_was_seen_is_matched(store):
+    await store.searches.match_again(1)
+    assert await store.due.next_at() is None
+    await store.searches.save(search(1), 3, LIMIT)
+    (row,) = await store.due.claim(3, until=9)
+    await store.due.finish([row], at=3)
+    await store.searches.match_again(4)
+    assert await store.due.next_at() == 4
+
+
+async def test_a_person_about_whom_something_is_set_can_be_changed_when_the_list_is_full(store):
+    await store.ties.save(TieRow(1, 2, "avoid"), 1)
+    await store.ties.save(TieRow(1, 2, "friend"), 1)
+    with pytest.raises(TiesFull):
+        await store.ties.save(TieRow(1, 3, "avoid"), 1)
+    assert await store.ties.of_person(1) == [TieRow(1, 2, "friend")]
+    assert await store.ties.followers(2, 9) == [1]
+    assert await store.ties.avoidances([1], [2]) == set()
+    await store.ties.delete(1, 2)
+    assert await store.ties.find(1, 2) is None
+
+
+async def test_whose_data_goes_is_in_nobodys_list_and_at_no_match(store):
+    await store.ties.save(TieRow(2, 1, "avoid"), 9)
+    await store.ties.save(TieRow(1, 2, "friend"), 9)
+    await offered(store, 1, 2)
+    assert len((await store.privacy.rows_about(1))["people_you_avoid_or_follow"]) == 1
+    await store.privacy.purge(1, done=True)
+    assert await store.ties.of_person(2) == await store.ties.of_person(1) == []
+    assert await waiting(store) == [2]
+
+
+async def test_the_lobbies_and_places_of_all_servers_are_found(store):
+    first = await store.tables.create(lobby(100), at=1)
+    second = await store.tables.create(lobby(200), at=2)
+    assert [row.id for row in await store.lobbies.newest(9)] == [second.id, first.id]
+    assert [row.id for row in await store.lobbies.newest(1)] == [second.id]
+    assert await store.lobbies.servers_of(1) == [GUILD]
+    assert (await store.lobbies.last_channel(GUILD), await store.lobbies.last_channel(9)) == (200, None)
