@@ -7,7 +7,7 @@ from bot.tables.table import Refused
 from cogs.answering.interaction import Interaction
 
 # What the custom ids of a table's controls begin with; the table's id follows.
-CONTROLS = "lobby|undo|post|panel|seat|seek|takeover|by_dm|end|log|pace|vote|replay|recap"
+CONTROLS = "lobby|undo|post|panel|seat|seat_by_dm|seek|takeover|by_dm|end|log|pace|vote|replay|recap"
 OF_A_TABLE = re.compile(rf"({CONTROLS}):\d+")
 
 

@@ -53,10 +53,10 @@ async def _tie_rows(interaction: Interaction, person: int, words: Texts) -> list
     if person == interaction.user.id:
         return []
     kind = await interaction.client.tables.ties.between(interaction.user.id, person)
-    return [[tie_button(f"profile:{person}", kind, one, words) for one in ("friend", "avoid")]]
+    return [[tie_button(f"games:tie:{person}", kind, one, words) for one in ("friend", "avoid")]]
 
 
-class ProfileControl(ComponentHandler, template=r"profile:(?P<person>\d+):(?P<kind>friend|avoid|none)"):
+class ProfileControl(ComponentHandler, template=r"games:tie:(?P<person>\d+):(?P<kind>friend|avoid|none)"):
     """Handles these buttons."""
 
     async def act(self, interaction: Interaction) -> None:

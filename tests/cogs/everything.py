@@ -13,6 +13,7 @@ from bot.store import rows
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
 from tests.cogs.following.way import following
+from tests.cogs.finding.way import finding, people_followed
 from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
@@ -315,6 +316,9 @@ async def settings(world):
         await choose(house, ann, panel, select["custom_id"], "auto")
     vacation = (await press(house, ann, panel, ":vacation:")).follow_ups[-1]
     await press(house, ann, vacation, ":by_hand$")
+    games = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
+    for what in ("threads", "pins", "pins", "events", "events", "finding"):
+        await press(house, ann, games, f":{what}:")
     for what in ("reliability", "told_next", "theme", "bell", "reminders", "pings", "dms"):
         if has(panel, f":{what}:"):
             await press(house, ann, panel, f":{what}:")
@@ -391,7 +395,7 @@ WAYS = (
     post,
     unreachable,
     *(lobby, home, pins, event),
-    invitation,
+    *(invitation, finding, people_followed),
     lesson,
     signs,
     second_look,

@@ -61,7 +61,7 @@ CONTROLS = (
     "offer:1:a-1:yes",
     "open:0:next",
     "people:0:next",
-    "profile:7:avoid",
+    "games:tie:7:avoid",
     "lobby:1:start:",
     "lobby:1:machine:0",
     "end:1:yes",
