@@ -26,6 +26,7 @@ from cogs.finding.page import show_search
 TITLES, SEATS, PACE, LEVEL, WHERE = "titles", "seats", "pace", "level", "where"  # the fields
 EVERYWHERE, LANGUAGE = "everywhere", "language"  # what can be ticked in the last one
 NONE = "none"  # the pace of a table without one
+MANY = 6  # seats: from here on one box stands for all
 TICKS = 10  # the most boxes in a field that Discord takes
 
 
@@ -64,9 +65,15 @@ def offered_titles() -> list[str]:
 
 
 def offered_seats() -> list[int]:
-    """Return the numbers of seats at which some title can be played by several people."""
+    """Return the numbers of seats that can be ticked; the last stands for all from there on."""
     most = max(games()[key].seats[-1] for key in offered_titles())
-    return [*range(2, most + 1)][:TICKS]
+    return [*range(2, min(most, MANY) + 1)]
+
+
+def _meant_seats(number: int) -> range:
+    """Return the numbers of seats that a box means."""
+    most = max(games()[key].seats[-1] for key in offered_titles())
+    return range(number, (most if number == MANY else number) + 1)
 
 
 def _titles(wishes: Wishes | None, words: Texts) -> list[discord.CheckboxGroupOption]:
@@ -76,9 +83,11 @@ def _titles(wishes: Wishes | None, words: Texts) -> list[discord.CheckboxGroupOp
 
 
 def _seats(wishes: Wishes | None, words: Texts) -> list[discord.CheckboxGroupOption]:
-    """Return a box for each number of seats."""
-    former = wishes.seats if wishes and len(wishes.seats) < len(offered_seats()) else ()
-    return [tick_option(words("find.seats", n=n), str(n), ticked=n in former) for n in offered_seats()]
+    """Return a box for each number of seats; all are left open where all are wished."""
+    offered = offered_seats()
+    former = wishes.seats if wishes and not set(offered) <= set(wishes.seats) else ()
+    labels = [words("find.seats_from" if n == MANY else "find.seats", n=n) for n in offered]
+    return [tick_option(label, str(n), ticked=n in former) for label, n in zip(labels, offered, strict=True)]
 
 
 def _paces(wishes: Wishes | None, words: Texts) -> list[discord.RadioGroupOption]:
@@ -107,10 +116,12 @@ def _places(wishes: Wishes | None, words: Texts) -> list[discord.CheckboxGroupOp
 
 def _filled_wishes(filled: Filled, lang: str) -> Wishes:
     """Return what a filled form wishes, whose person reads this language."""
+    ticked = _ticked_values(filled, SEATS, [str(n) for n in offered_seats()])
+    seats = [n for number in ticked for n in _meant_seats(int(number))]
     places, pace, level = filled.ticked_values(WHERE), filled.text(PACE), filled.text(LEVEL)
     return Wishes(
         titles=tuple(_ticked_values(filled, TITLES, offered_titles())),
-        seats=tuple(int(number) for number in _ticked_values(filled, SEATS, [str(n) for n in offered_seats()])),
+        seats=tuple(seats),
         pace="" if pace == NONE else pace,
         language=lang if LANGUAGE in places else "",
         level=next((known for known in LEVELS if known == level), LEVELS[0]),

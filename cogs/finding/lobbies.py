@@ -88,7 +88,7 @@ async def _entry(interaction: Interaction, table: Table, who: Reader) -> Entry:
     elsewhere = guild is not None and table.row.guild_id != interaction.guild_id
     link = message_link(table, table.row.last_post_id)
     server = f" · {escape_name(cut(guild.name, NAMES))}" if guild and elsewhere else ""
-    names = list_names(seat_names(table.names), words, NAMES) or words("lobby.nobody")
+    names = list_names(_player_names(table, words), words, NAMES) or words("lobby.nobody")
     lines = [f"**{words('game.name')}** · {link}{server}", names, _facts(table, words)]
     if settings := settings_lines(table, words):
         lines.append("-# " + " · ".join(settings))
@@ -98,13 +98,19 @@ async def _entry(interaction: Interaction, table: Table, who: Reader) -> Entry:
     return Entry(cut_lines("\n".join(lines), ENTRY), _join_button(table, words))
 
 
+def _player_names(table: Table, words: Texts) -> list[str]:
+    """Return the names of a lobby's players; that of the host says so."""
+    host = table.seat_of(table.row.host_id)
+    return [
+        words("lobby.host", name=name) if seat == host else name for seat, name in enumerate(seat_names(table.names))
+    ]
+
+
 def _facts(table: Table, words: Texts) -> str:
-    """Return the facts about a lobby: its seats, host, pace and language, and whether its luck can be proved."""
-    host = escape_name(table.name_of(table.row.host_id))
+    """Return the facts about a lobby: its seats, pace and language, and whether its luck can be proved."""
     spoken = " + ".join(own_names(lang) for lang in languages_of(table))
     facts = [
         words("open.seats", now=len(table.seats_taken), most=table.game.seats[-1]),
-        words("lobby.host", name=host) if host else "",
         pace_name(table.pace, words) if table.pace else words("pace.none.name"),
         spoken,
         words("open.luck") if table.row.luck else "",

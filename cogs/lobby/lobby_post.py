@@ -112,10 +112,19 @@ def _count(table: Table, words: Texts) -> str:
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
     """Return a line for each seat, shortened if they are too long together."""
-    lines = [f"{seat.seat + 1}. {_who(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats]
+    lines = [
+        f"{seat.seat + 1}. {_seat_line(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats
+    ]
     if len("\n".join(lines)) > FIELD:
         lines = [cut(line, FIELD // len(lines) - 1) for line in lines]
     return "\n".join(lines) or words("lobby.nobody")
+
+
+def _seat_line(seat: SeatRow, table: Table, words: Texts) -> str:
+    """Return who has a seat and, in a lobby that begins by itself, whether they have said that it may."""
+    says_so = seat.ready and table.row.status == "lobby" and table.row.settings.full_start == "on"
+    who = _who(seat, table, words)
+    return words("lobby.is_ready", name=who) if says_so else who
 
 
 def _who(seat: SeatRow, table: Table, words: Texts) -> str:
