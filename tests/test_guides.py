@@ -80,6 +80,8 @@ KEPT = {  # about a person, as `/privacy export` calls it, and how the guides na
     "vacations": ("Vacations", "休暇"),
     "muted_games": ("reminders you turned off", "リマインダー"),
     "notes": ("`/note`", "`/note`"),
+    "people_you_avoid_or_follow": ("Whom you follow", "避けたい人"),
+    "your_search_for_a_table": ("Your search for a table", "探している卓"),
     "hands_shown": ("which message shows your hand", "メッセージ"),
     "reminders_shown": ("or reminds you", "リマインダー"),
     "reminders_due": ("reminders that are due", "リマインダー"),

@@ -30,7 +30,7 @@ def tell(user, outcome, match_id, table):
 ORDER = NewMessage("open_found", GUILD, "{}")
 
 
-async def offered(store, *users, until=1_000):
+async def offer_seats(store, *users, until=1_000):
     for user in users:
         await store.searches.save(search(user, since=user), 0, LIMIT)
     return await store.searches.offer(match(len(users), until), users, 1, offer)
@@ -64,7 +64,7 @@ async def test_a_server_has_so_many_searches_and_no_more(store):
 
 
 async def test_whoever_is_offered_a_seat_can_look_for_no_other(store):
-    match_id = await offered(store, 1, 2)
+    match_id = await offer_seats(store, 1, 2)
     assert not await store.searches.save(search(1), 5, LIMIT)
     with pytest.raises(MatchGone):
         await store.searches.offer(match(), (2, 3), 5, offer)
@@ -88,7 +88,7 @@ async def test_of_two_processes_that_match_the_same_people_one_does(url):
 
 async def test_of_yeses_at_once_one_is_the_last(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
-        match_id = await offered(one, 1, 2, 3, 4)
+        match_id = await offer_seats(one, 1, 2, 3, 4)
         yeses = [
             store.searches.say_yes(user, match_id, 9, ORDER)
             for user, store in zip((1, 2, 3, 4), (one, two) * 2, strict=True)
@@ -101,7 +101,7 @@ async def test_of_yeses_at_once_one_is_the_last(url):
 
 async def test_of_two_processes_that_open_the_table_one_does(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
-        match_id = await offered(one, 1, 2)
+        match_id = await offer_seats(one, 1, 2)
         for user in (1, 2):
             await one.searches.say_yes(user, match_id, 9, ORDER)
         opened = Found(match_id, tell, "full")
@@ -115,7 +115,7 @@ async def test_of_two_processes_that_open_the_table_one_does(url):
 
 
 async def test_a_table_of_which_not_all_have_said_yes_is_not_opened(store):
-    match_id = await offered(store, 1, 2)
+    match_id = await offer_seats(store, 1, 2)
     await store.searches.say_yes(1, match_id, 9, ORDER)
     with pytest.raises(MatchGone):
         await store.tables.create(lobby(), at=10, of_match=Found(match_id, tell, "full"))
@@ -123,7 +123,7 @@ async def test_a_table_of_which_not_all_have_said_yes_is_not_opened(store):
 
 
 async def test_who_says_no_goes_and_the_others_stand_where_they_stood(store):
-    match_id = await offered(store, 3, 1, 2)
+    match_id = await offer_seats(store, 3, 1, 2)
     await store.searches.refuse(1, match_id, 9, tell)
     assert await waiting(store) == [2, 3]
     assert await outcomes(store) == [(2, "again"), (3, "again")]
@@ -132,7 +132,7 @@ async def test_who_says_no_goes_and_the_others_stand_where_they_stood(store):
 
 
 async def test_late_ones_go_with_the_clock(store):
-    match_id = await offered(store, 1, 2)
+    match_id = await offer_seats(store, 1, 2)
     await store.searches.say_yes(2, match_id, 9, ORDER)
     await store.searches.save(search(3, until=50), 0, LIMIT)
     await store.searches.end_late(999, 500, tell)
@@ -143,7 +143,7 @@ async def test_late_ones_go_with_the_clock(store):
 
 
 async def test_a_table_that_nobody_opens_is_given_up_after_the_grace(store):
-    match_id = await offered(store, 1, 2)
+    match_id = await offer_seats(store, 1, 2)
     for user in (1, 2):
         await store.searches.say_yes(user, match_id, 9, ORDER)
     assert not await store.searches.cancel(1, 10, tell)
@@ -154,7 +154,7 @@ async def test_a_table_that_nobody_opens_is_given_up_after_the_grace(store):
 
 
 async def test_cancelling_frees_the_others(store):
-    await offered(store, 1, 2)
+    await offer_seats(store, 1, 2)
     assert await store.searches.cancel(1, 9, tell)
     assert not await store.searches.cancel(1, 9, tell)
     assert await waiting(store) == [2]
@@ -196,7 +196,7 @@ async def test_a_person_about_whom_something_is_set_can_be_changed_when_the_list
 async def test_whose_data_goes_is_in_nobodys_list_and_at_no_match(store):
     await store.ties.save(TieRow(2, 1, "avoid"), 9)
     await store.ties.save(TieRow(1, 2, "friend"), 9)
-    await offered(store, 1, 2)
+    await offer_seats(store, 1, 2)
     assert len((await store.privacy.rows_about(1))["people_you_avoid_or_follow"]) == 1
     await store.privacy.purge(1, done=True)
     assert await store.ties.of_person(2) == await store.ties.of_person(1) == []

@@ -37,7 +37,7 @@ def check(town):
     assert all(len(set(users)) == len(users) >= 2 for users in town.tables)
 
 
-def told(town, days):
+def report(town, days):
     """What is measured, in words."""
     waits = [wait for group in town.waits.values() for wait in group]
     lines = [f"{len(town.tables)} tables, {town.asked} searches, {town.expired} ended without, {town.kills} kills"]
@@ -57,7 +57,7 @@ async def test_a_few_days_with_processes_that_die(database, known_skills):
     await live(town, 3)
     check(town)
     assert town.kills > 5
-    assert len(town.tables) >= 5, told(town, 3)
+    assert len(town.tables) >= 5, report(town, 3)
 
 
 @pytest.mark.long
@@ -67,7 +67,7 @@ async def test_a_month_of_five_hundred_people_on_twenty_servers(database, known_
     known_skills(town)
     await live(town, 30)
     check(town)
-    record_property("told", told(town, 30))
+    record_property("told", report(town, 30))
     waits = [wait for group in town.waits.values() for wait in group]
     assert median(waits) < 12 * HOUR
     assert sum(town.offers.values()) / len(town.citizens) < 30
