@@ -12,8 +12,8 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
-from tests.cogs.following.way import following
 from tests.cogs.finding.way import finding, people_followed
+from tests.cogs.following.way import following
 from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press

@@ -52,7 +52,7 @@ async def test_a_setting_goes_with_its_table_and_to_the_next_game(seating, later
     table = await lobby(seating)
     assert (table.row.settings.tempo, (await row_of(seating.store, table.id))["settings"]) == (
         0,
-        '{"suggest":"on","what_if":"on","rated":"off","event":0,"practice":0,"puzzle":0}',
+        '{"suggest":"on","what_if":"on","rated":"off","event":0,"practice":0,"puzzle":0,"full_start":"off","wanted":0}',
     )
     table = await seating.tables.lobby.set_setting(table.id, ANN, "tempo", 7)
     table = await seating.tables.lobby.set_setting(table.id, ANN, "undo", "never")
@@ -133,11 +133,10 @@ async def test_the_release_before_leaves_alone_what_only_the_next_one_knows(seat
 async def test_releases_that_know_no_such_place_read_and_write_the_settings_that_they_know(seating):
     table = await lobby(seating)
     await seating.tables.lobby.set_setting(table.id, ANN, "undo", "never")
-    own = {
-        "settings": '{"suggest":"on","what_if":"on","rated":"off","event":0,"practice":0,"puzzle":0}',
-        "pace": "",
-        "undo": "never",
-    }
+    settings = (
+        '{"suggest":"on","what_if":"on","rated":"off","event":0,"practice":0,"puzzle":0,"full_start":"off","wanted":0}'
+    )
+    own = {"settings": settings, "pace": "", "undo": "never"}
     assert await row_of(seating.store, table.id) == own
     former = sa.update(tables).where(tables.c.id == table.id).values(undo="keep", pace='{"bank":1}')
     await seating.store.link.write(lambda on: on.execute(former))

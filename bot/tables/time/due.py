@@ -45,18 +45,6 @@ class DueService:
         self._access = access
         self._calls = access.service(CallService)
         self._reminders = access.service(ReminderService)
-        self._acts: dict[str, Callable[[DueRow], Awaitable[object]]] = {
-            FLAG: access.service(TimeoutService).run_out,
-            VOTE: access.service(VoteService).handle_due,
-            REQUEST: access.service(UndoService).expire,
-            REVEAL: access.service(LuckService).reveal,
-            FORGET: access.service(ForgettingService).forget,
-            IDLE: access.service(IdleService).close_if_idle,
-            RESULT: access.service(ResultService).write_missing,
-            BAN: access.service(BanService).handle_due,
-            FULL: access.service(FullService).begin,
-            MATCH: access.service(FindingService).match_all,
-        }
         self._unfinished: list[DueRow] = []  # rows that a failure of the store left claimed
 
     async def beat(self) -> None:
@@ -112,14 +100,31 @@ class DueService:
         The table may have been forgotten since the row was claimed, and its rows with it.
         """
         try:
-            if row.kind in self._acts:
-                await self._acts[row.kind](row)
+            if handle := self._handler(row.kind):
+                await handle(row)
         except StoreError:
             raise
         except Exception as error:
             if isinstance(error, Refused) and error.key == "no_such_table":
                 return
             logger.exception("what is due failed", kind=row.kind, table=row.table_id)
+
+    def _handler(self, kind: str) -> Callable[[DueRow], Awaitable[object]] | None:
+        """Return what handles the due rows of a kind; None if they remind a person."""
+        access = self._access
+        handlers: dict[str, Callable[[DueRow], Awaitable[object]]] = {
+            FLAG: access.service(TimeoutService).run_out,
+            VOTE: access.service(VoteService).handle_due,
+            REQUEST: access.service(UndoService).expire,
+            REVEAL: access.service(LuckService).reveal,
+            FORGET: access.service(ForgettingService).forget,
+            IDLE: access.service(IdleService).close_if_idle,
+            RESULT: access.service(ResultService).write_missing,
+            BAN: access.service(BanService).handle_due,
+            FULL: access.service(FullService).begin,
+            MATCH: access.service(FindingService).match_all,
+        }
+        return handlers.get(kind)
 
     async def _give_back(self) -> None:
         """Give up the claims on what could not be done because the store failed, without waiting until they expire."""
