@@ -98,7 +98,8 @@ def _write_frame(image: Image.Image, when: str, rows: int, look: Look) -> None:
     y = MARGIN + HEAD // 2
     text.draw(image, (MARGIN + NAME + NOW // 2, y), words("what_if.chart.now"), SIZE, ink, align="middle")
     left, right = MARGIN + NAME + NOW + END, WIDTH - MARGIN - AIR
-    text.draw_fit(image, (left, y), when, right - left, SIZE, SIZE, ink, bold=True)
+    label = text.narrow(when, right - left, SIZE, ink, bold=True)
+    image.paste(label, (left, round(y - label.height / 2)), label)
     legend = words("what_if.chart.legend")
     foot = MARGIN + HEAD + ROW * rows + LEGEND // 2 + 4
     text.draw_fit(image, (MARGIN + AIR, foot), legend, WIDTH - 2 * (MARGIN + AIR), SIZE, SIZE, ink)

@@ -22,7 +22,8 @@ def sheets(view, look):
     for sheet in view.sheets:
         for letter, row in zip(ROWS, sheet.rows, strict=True):
             edges = [0, *(at for at, (one, other) in enumerate(pairwise(row), 1) if one != other)]
-            yield [f"{letter}: ", *(f" {at + 1}" for at in edges if row[at] != ".")]
+            begins = look.texts("picture.say.row", letter=letter, spaces="|").partition("|")[0]
+            yield [begins, *(str(at + 1) for at in edges if row[at] != ".")]
 
 
 def islands(view, look):

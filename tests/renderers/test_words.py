@@ -65,7 +65,8 @@ def test_the_long_form_has_every_sheets_eleven_rows(lang):
     view = views.midgame_view(3, "B")
     lines = describe_long(view, look(lang)).split("\n")
     for letter in "ABCDEFGHIJK":
-        assert sum(line.startswith(f"{letter}: ") for line in lines) == 3
+        row = look(lang).texts("picture.say.row", letter=letter, spaces="|").partition("|")[0]
+        assert sum(line.startswith(row) for line in lines) == 3
 
 
 def test_the_long_form_tells_each_space():
