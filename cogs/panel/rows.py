@@ -329,22 +329,23 @@ class PanelRows:
 
     def _add_notes_and_looking_ahead(self, navigation: Navigation) -> None:
         """Add both; where a choice has just become whole, what may come of it first: the notes stood there before."""
-        became_whole = all(self._values) and self._values != self._chooser.stepping.initial()
+        became_whole = all(self._values) and not all(self._chooser.stepping.initial())
         if became_whole:
-            self._add_looking_ahead(navigation, always=True)
+            self._add_looking_ahead(navigation)
         self._add_notes(are_there=navigation.notes)
         if not became_whole:
-            self._add_looking_ahead(navigation, always=False)
+            self._add_looking_ahead(navigation)
 
-    def _add_looking_ahead(self, navigation: Navigation, *, always: bool) -> None:
+    def _add_looking_ahead(self, navigation: Navigation) -> None:
         """Add what asks for what may come of a whole choice, else what opens an analysis, if there may be either.
 
-        Unless it is `always` there, it only stands where it needs no room: what the panel began with nobody has chosen.
+        An analysis can be opened from there, too, so before a choice is whole it only stands where it needs no room.
         """
-        if navigation.ahead == "what_if" and all(self._values):
-            self._add_before_last("whatif", "what_if.button", "🔮", always=always)
+        is_whole = all(self._values)
+        if navigation.ahead == "what_if" and is_whole:
+            self._add_before_last("whatif", "what_if.button", "🔮", always=True)
         elif navigation.ahead:
-            self._add_before_last("analyse", "analysis.button", "🔬", always=always)
+            self._add_before_last("analyse", "analysis.button", "🔬", always=is_whole)
 
     def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool) -> None:
         """Add a button before the last one, without words where they need room, if a phone has room for it there.
