@@ -52,14 +52,14 @@ def _only_costs(game: Game[S, object], s: S, seat: Seat, passed: S, choice: Choi
     is not counted among what it holds is the same.
     """
     outcome = certain_outcome(game, s, seat, choice, question)
-    lost = _lost(game, passed, outcome.state) if outcome.whole else None
+    lost = _loss(game, passed, outcome.state) if outcome.whole else None
     if lost is None:
         return False
     before, after = game.tally(passed), game.tally(outcome.state)
     if any(one != two for other, (one, two) in enumerate(zip(before, after, strict=True)) if other != seat):
         return False
-    held, now = _amounts(before[seat].held), _amounts(after[seat].held)
-    less = [held.get(kind, 0) - now.get(kind, 0) for kind in {*held, *now}]
+    owned, left = _amounts(before[seat].held), _amounts(after[seat].held)
+    less = [owned.get(kind, 0) - left.get(kind, 0) for kind in {*owned, *left}]
     return after[seat].total <= before[seat].total and min(less, default=0) >= 0 and sum(less) == lost
 
 
@@ -71,9 +71,9 @@ def _amounts(lines: Iterable[Line]) -> dict[tuple[str, str], int]:
     return amounts
 
 
-def _lost(game: Game[S, object], passed: S, s: S) -> int | None:
+def _loss(game: Game[S, object], passed: S, s: S) -> int | None:
     """Return by how much the numbers in a state are lower than after passing, in all; None if anything else differs."""
-    before, after = dict(_values("", _saved(game, passed))), dict(_values("", _saved(game, s)))
+    before, after = dict(_values("", _plain_state(game, passed))), dict(_values("", _plain_state(game, s)))
     if before.keys() != after.keys():
         return None
     lost = 0
@@ -87,7 +87,7 @@ def _lost(game: Game[S, object], passed: S, s: S) -> int | None:
     return lost
 
 
-def _saved(game: Game[S, object], s: S) -> object:
+def _plain_state(game: Game[S, object], s: S) -> object:
     """Return a state as plain values."""
     return msgspec.json.decode(codec.encode(game, s))
 

@@ -51,7 +51,7 @@ class Idle(Verb, frozen=True):
         return True
 
 
-def judged(*effects, game=TOY):
+def judge(*effects, game=TOY):
     """The choice by which the first seat may as well pass."""
     s, _ = begin_with(*effects, purse=5, game=game)
     return idle_pass(game, s, 0, machine.question_for(game, s, 0))
@@ -59,54 +59,54 @@ def judged(*effects, game=TOY):
 
 @pytest.mark.parametrize("coins", [1, 2])
 def test_what_only_costs_something_is_passed(coins):
-    assert judged(Waste(coins), ASKED) == "pass"
+    assert judge(Waste(coins), ASKED) == "pass"
 
 
 def test_what_can_only_be_ended_is_ended():
-    assert judged(Idle(("end",)), ASKED) == "end"
+    assert judge(Idle(("end",)), ASKED) == "end"
 
 
 @pytest.mark.parametrize(
     "effects", [(Say("x"),), (Roll(),), (Pick(("a", "b")),)], ids=lambda value: type(value[0]).__name__
 )
 def test_what_changes_anything_else_draws_or_asks_is_not(effects):
-    assert judged(Waste(1, effects), ASKED) is None
+    assert judge(Waste(1, effects), ASKED) is None
 
 
 def test_what_brings_coins_is_not():
-    assert judged(Waste(-1), ASKED) is None
+    assert judge(Waste(-1), ASKED) is None
 
 
 def test_what_lowers_a_number_that_its_seat_does_not_hold_is_not():
     uncounted = msgspec.structs.replace(TOY, tally=lambda s: [Score(0)] * s.seats)
-    assert judged(Waste(1), ASKED, game=uncounted) is None
+    assert judge(Waste(1), ASKED, game=uncounted) is None
     of_others = msgspec.structs.replace(TOY, tally=lambda s: [*reversed(count_purse(s))])
-    assert judged(Waste(1), ASKED, game=of_others) is None
+    assert judge(Waste(1), ASKED, game=of_others) is None
 
 
 def test_what_brings_points_is_not():
     saving = msgspec.structs.replace(
         TOY, tally=lambda s: [Score(9 - s.purse, held=(Line("coins", s.purse),)), *[Score(0)] * (s.seats - 1)]
     )
-    assert judged(Waste(1), ASKED, game=saving) is None
+    assert judge(Waste(1), ASKED, game=saving) is None
 
 
 def test_a_choice_of_which_something_follows_is_no_pass():
-    assert judged(May(Say("x")), ASKED) is None
-    assert judged(Pick(("pass", "none")), ASKED) is None
+    assert judge(May(Say("x")), ASKED) is None
+    assert judge(Pick(("pass", "none")), ASKED) is None
 
 
 def test_of_two_ways_to_pass_neither_is_chosen():
-    assert judged(Idle(("none", "nothing")), ASKED) is None
+    assert judge(Idle(("none", "nothing")), ASKED) is None
 
 
 def test_the_end_of_the_game_is_left_to_the_person():
-    assert judged(Idle(("end",))) is None
+    assert judge(Idle(("end",))) is None
 
 
 def test_who_may_do_something_beside_it_is_asked():
     beside = msgspec.structs.replace(TOY, side_actions=lambda s, seat: side_actions({Waste(): {"coin": True}}))
-    assert judged(Idle(("end",)), ASKED, game=beside) is None
+    assert judge(Idle(("end",)), ASKED, game=beside) is None
 
 
 def test_while_all_choose_at_the_same_time_nobody_passes():

@@ -13,7 +13,8 @@ from bot.tables.plans import Step, Wishes, will_answer
 from bot.tables.plans.plan import MOST_ANSWERS
 from bot.tables.table import Refused
 from tests.tables.seating import PEOPLE
-from tests.tables.test_plans import carry_out, few, last_id, no_corners, own_choices, seating  # noqa: F401
+from tests.tables.test_plans import carry_out, last_id, no_corners, own_choices, seating  # noqa: F401
+from tests.walk import few
 
 ASIDE = [key for key, game in games().items() if game.asks_aside]
 TRIED = 40  # seeds

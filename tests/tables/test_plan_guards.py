@@ -12,7 +12,7 @@ from tests.tables.test_plans import carry_out, seating  # noqa: F401
 COINS = "held.coins."
 
 
-async def planned(seating, clock, brought):  # noqa: F811
+async def plan_waste(seating, clock, brought):  # noqa: F811
     """A plan of the second seat to throw a coin away, which has planned that this brings so many coins; its table."""
     table = await begin(seating, wishing=())
     future = (await choose(seating, table, 0, "pass")).state
@@ -25,7 +25,7 @@ async def planned(seating, clock, brought):  # noqa: F811
     return await plans.open(table, PEOPLE[1])
 
 
-async def carried(seating, clock, plan):  # noqa: F811
+async def carry_on(seating, clock, plan):  # noqa: F811
     """What was chosen for the second seat, and why no more."""
     await choose(seating, plan, 0, "pass")
     await carry_out(seating, clock)
@@ -39,19 +39,19 @@ CASES = [(-1, 0, True), (0, 0, False), (0, 1, True), (1, 1, False), (1, 2, True)
 @pytest.mark.parametrize(("brought", "times", "made"), CASES)
 async def test_a_step_is_made_if_it_brings_as_much_as_is_wished_of_it_alone(seating, clock, brought, times, made):  # noqa: F811
     """Without a word what is planned must come exactly; at the third press all is as before."""
-    plan = await planned(seating, clock, brought)
+    plan = await plan_waste(seating, clock, brought)
     for _ in range(times):
         plan = await seating.tables.plans.loosen(plan, 0, 0)
     assert plan.plan.row.armed, "it stays armed"
-    assert await carried(seating, clock, plan) == ((["waste"], None) if made else ([], "gains"))
+    assert await carry_on(seating, clock, plan) == ((["waste"], None) if made else ([], "gains"))
 
 
 @pytest.mark.parametrize(
     ("brought", "brings", "made"), [(0, "one_less", True), (1, "one_less", False), (1, "any", True)]
 )
 async def test_a_wish_for_all_steps_holds_for_each(seating, clock, brought, brings, made):  # noqa: F811
-    plan = await seating.tables.plans.wish(await planned(seating, clock, brought), Wishes(brings=brings))
-    assert await carried(seating, clock, plan) == ((["waste"], None) if made else ([], "gains"))
+    plan = await seating.tables.plans.wish(await plan_waste(seating, clock, brought), Wishes(brings=brings))
+    assert await carry_on(seating, clock, plan) == ((["waste"], None) if made else ([], "gains"))
 
 
 def test_of_what_is_wished_of_one_step_and_of_all_the_looser_holds():
@@ -63,7 +63,7 @@ def test_of_what_is_wished_of_one_step_and_of_all_the_looser_holds():
 
 
 async def test_the_presses_go_round_and_pass_over_what_holds_for_all(seating, clock):  # noqa: F811
-    plans, plan = seating.tables.plans, await planned(seating, clock, -1)
+    plans, plan = seating.tables.plans, await plan_waste(seating, clock, -1)
     seen = []
     for _ in range(4):
         plan = await plans.loosen(plan, 0, 0)
@@ -78,7 +78,7 @@ async def test_the_presses_go_round_and_pass_over_what_holds_for_all(seating, cl
 
 
 async def test_a_step_that_is_not_there_or_of_an_old_page_is_not_loosened(seating, clock):  # noqa: F811
-    plans, plan = seating.tables.plans, await planned(seating, clock, -1)
+    plans, plan = seating.tables.plans, await plan_waste(seating, clock, -1)
     for line, place in ((0, 1), (1, 0)):
         with pytest.raises(Refused, match="moved_on"):
             await plans.loosen(plan, line, place)
