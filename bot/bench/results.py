@@ -20,7 +20,7 @@ from bot.store.store import Store
 from bot.tables.results import Summary
 from bot.tables.tables import Tables
 from bot.texts import texts
-from cogs.statistics.cards import person_card
+from cogs.statistics import person_card
 from renderers import files
 from renderers.look import Look
 
