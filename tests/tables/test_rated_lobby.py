@@ -70,6 +70,21 @@ async def test_nobody_is_helped_while_it_runs(seating):
     assert may_analyse(await play(seating, table.id)), "afterwards nothing is hidden any more"
 
 
+async def test_the_host_cannot_end_alone_what_they_are_losing(seating):
+    lobby = await lobby_of(seating, 2, rated=True)
+    table = await seating.tables.lobby.start(lobby.id, ANN)
+    end = seating.tables.ending.end
+    assert await refusal(end(table.id, ANN, "Ann", moderator=False)) == "rated_end"
+    await end(table.id, ANN, "Ann", moderator=True)
+    assert (await seating.tables.get(table.id)).row.status == "ended"
+
+
+async def test_a_rated_lobby_is_closed_by_its_host(seating):
+    lobby = await lobby_of(seating, 2, rated=True)
+    await seating.tables.ending.end(lobby.id, ANN, "Ann", moderator=False)
+    assert (await seating.tables.get(lobby.id)).row.status == "ended"
+
+
 async def test_the_next_game_is_rated_if_they_agree_again(seating):
     former = await finish(seating, 2, rated=True)
     table = await seating.tables.lobby.open_rematch(former.id, BEN, "Ben")

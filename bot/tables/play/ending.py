@@ -16,13 +16,16 @@ class EndingService:
     async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
         """End a lobby or a game for its host or a moderator, even one that cannot be read.
 
-        Raise Refused("no_such_table"), Refused("not_host_to_end") or Refused("already_over").
+        Raise Refused("no_such_table"), Refused("not_host_to_end"), Refused("already_over"), and Refused("rated_end")
+        for a host whose rated game runs: else nobody could win against one.
         """
         access = self._access
         async with access.lock(table_id):
             row, posts = await self._row_and_last_post(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
                 raise NotHost("not_host_to_end", row)
+            if row.settings.is_rated and row.status == "running" and not moderator:
+                raise Refused("rated_end")
             await self._end(row, posts)
         access.on_change(table_id)
 
