@@ -50,6 +50,8 @@ from bot.tables.table import (
     unless_stale,
 )
 
+MOST_INVITED = 20  # people whom a lobby calls
+
 
 class LobbyService:
     """What people do at a table before the first turn.
@@ -127,11 +129,14 @@ class LobbyService:
         """Hold a seat for a person whom somebody with a seat asks to play, and have them called once.
 
         Raise Refused("not_seated") for who has none, Refused("has_seat") if a seat is theirs or held for them,
-        Refused("asked_before") if they were invited to this lobby before, Refused("table_full").
+        Refused("asked_before") if they were invited to this lobby before, Refused("many_invited") if too many were,
+        Refused("table_full").
         """
         asked = await self._access.store.outbox.of_table(table_id, ("invite",))
         if person in [msgspec.json.decode(message.payload, type=Invitation).person for message in asked]:
             raise Refused("asked_before")
+        if len(asked) >= MOST_INVITED:
+            raise Refused("many_invited", most=MOST_INVITED)
         table = await self._access.lobby_table(table_id)
         call = invitation(table, person, table.name_of(user_id, ""))
 

@@ -143,3 +143,13 @@ async def test_who_has_answered_meanwhile_is_not_called(house, ann, ben):
     await house.quiet()
     assert not ben.pings()
     assert not ben.inbox()
+
+
+async def test_a_lobby_calls_twenty_people_and_no_more(house, ann, ben):
+    await house.lobby(ann)
+    table = await house.table(house.general)
+    for number in range(20):
+        await house.bot.tables.lobby.invite(table.id, ann.id, 9_000 + number, "Guest")
+        await house.bot.tables.lobby.leave(table.id, 9_000 + number)
+    assert (await invite(house, ann, ben)).text == refusal("many_invited", most=20)
+    assert not ben.inbox()
