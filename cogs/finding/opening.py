@@ -42,9 +42,9 @@ async def open_found(bot: Client, letter: MessageRow) -> int | None:
 
 
 async def _give_up(bot: Client, match: MatchRow, gone: list[int] | None = None) -> None:
-    """Let people look on, but for those who have left the server."""
+    """Let people look on: those who have left the server do not, else it has no place for a table."""
     logger.info("no table opened", match=match.id, guild=match.guild_id)
-    await bot.tables.finding.give_up(match.id)
+    await bot.tables.finding.give_up(match.id, no_place=not gone)
     for user_id in gone or ():
         await bot.tables.finding.cancel(user_id)
 

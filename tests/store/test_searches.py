@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.store import NewDue, NewMessage, NewTable, SeatRow, Store
 from bot.store.people.searches import MATCH, Found, MatchGone, NewMatch, SearchRow
@@ -210,3 +211,13 @@ async def test_the_lobbies_and_places_of_all_servers_are_found(store):
     assert [row.id for row in await store.lobbies.newest(1)] == [second.id]
     assert await store.lobbies.servers_of(1) == [GUILD]
     assert (await store.lobbies.last_channel(GUILD), await store.lobbies.last_channel(9)) == (200, None)
+
+
+async def test_a_server_without_a_place_is_looked_at_no_more(store):
+    await store.searches.save(replace(search(1), servers="[5,6]"), 0, LIMIT)
+    await store.searches.save(search(2), 0, LIMIT)
+    match_id = await store.searches.offer(match(), (1, 2), 1, offer)
+    await store.searches.dissolve(match_id, 9, tell, no_place=True)
+    await store.searches.dissolve(match_id, 9, tell, no_place=True)
+    assert [(row.user_id, row.servers) for row in await store.searches.all()] == [(1, "[6]")]
+    assert await outcomes(store) == [(1, "again"), (2, "nowhere")]

@@ -62,9 +62,9 @@ class MatchGone(Exception):
     """A match is over: its table is open, or somebody does not play."""
 
 
-Outcome = Literal["open", "again", "missed"]
+Outcome = Literal["open", "again", "missed", "nowhere"]
 Tell = Callable[[int, Outcome, int, int], NewMessage]
-"""Makes the message about how a match ended: to a person, "open", "again" or "missed", the match, the table or 0."""
+"""Makes the message about how a match ended: to a person, an outcome, the match, the table or 0."""
 Offer = Callable[[int, int], NewMessage]
 """Makes the message that offers a seat to a person (user id) at a match."""
 _user = searches.c.user_id == sa.bindparam("b_user")
@@ -133,9 +133,12 @@ class SearchStore:
         """Have searches matched at this time if there are any and that is not due."""
         await self._link.write(_match_again, at)
 
-    async def dissolve(self, match_id: int, at: int, tell: Tell) -> None:
-        """End a match whose table cannot be opened; all of its people look on. Nothing happens if it is over."""
-        await self._link.write(_dissolve_if_there, match_id, at, tell)
+    async def dissolve(self, match_id: int, at: int, tell: Tell, *, no_place: bool) -> None:
+        """End a match whose table cannot be opened; all of its people look on. Nothing happens if it is over.
+
+        `no_place`: its server has none for a table, so they look on elsewhere; who looked there only looks no longer.
+        """
+        await self._link.write(_dissolve_if_there, match_id, at, tell, no_place)
 
     async def match(self, match_id: int) -> tuple[MatchRow, list[SearchRow]] | None:
         """Return a match with the searches at it, those that waited longest first; None if it is over."""
@@ -298,11 +301,21 @@ def _dissolve(connection: sa.Connection, match_id: int, at: int, tell: Tell) -> 
     add_messages(connection, None, at, [tell(row.user_id, "again", match_id, 0) for row in people])
 
 
-def _dissolve_if_there(connection: sa.Connection, match_id: int, at: int, tell: Tell) -> None:
+def _dissolve_if_there(connection: sa.Connection, match_id: int, at: int, tell: Tell, no_place: bool) -> None:
+    """End a match if it is not over. With `no_place` its people no longer look on its server."""
     try:
-        _lock(connection, match_id)
+        match = _lock(connection, match_id)
     except MatchGone:
         return
+    for row in _at(connection, match_id) if no_place else ():
+        servers = [guild for guild in msgspec.json.decode(row.servers, type=list[int]) if guild != match.guild_id]
+        this = searches.c.user_id == row.user_id
+        if servers:
+            saved = msgspec.json.encode(servers).decode()
+            connection.execute(sa.update(searches).where(this).values(servers=saved))
+        else:
+            connection.execute(sa.delete(searches).where(this))
+            add_messages(connection, None, at, [tell(row.user_id, "nowhere", match_id, 0)])
     _dissolve(connection, match_id, at, tell)
 
 

@@ -90,9 +90,9 @@ class FindingService:
         """Return a match with the people at it, who waits longest first; None if it is over."""
         return await self._store.match(match_id)
 
-    async def give_up(self, match_id: int) -> None:
-        """End a match whose table cannot be opened; all its people look on."""
-        await self._store.dissolve(match_id, self._access.now(), outcome)
+    async def give_up(self, match_id: int, *, no_place: bool) -> None:
+        """End a match whose table cannot be opened; all its people look on, elsewhere if its server has no place."""
+        await self._store.dissolve(match_id, self._access.now(), outcome, no_place=no_place)
 
     async def open(self, match_id: int, channel_id: int, language: str, post: int | None = None) -> Table:
         """Open the lobby of a match in a channel with all its people in it, which begins by itself.

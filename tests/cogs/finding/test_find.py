@@ -3,6 +3,7 @@
 import pytest
 
 from bot.local.people.reply import labels, text
+from bot.local.world.permissions import Permission
 from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.people.ties import TieRow
 from bot.texts import texts
@@ -198,3 +199,14 @@ async def test_what_is_deleted_leaves_no_search_and_lets_the_other_look_on(house
     await house.store.privacy.purge(ann.id, done=True)
     assert await search(house, ann) is None
     assert (await search(house, ben)).match is None
+
+
+async def test_where_no_thread_may_be_opened_people_are_told_and_asked_no_more(house, ann, ben):
+    house.world.deny(house.general, Permission.CREATE_PUBLIC_THREADS)
+    for person in (ann, ben):
+        await look(house, person)
+    await match(house)
+    await reply_to(house, ann)
+    await reply_to(house, ben)
+    assert [text(person.inbox()[-1]) for person in (ann, ben)] == [WORDS("offer.nowhere")] * 2
+    assert [await search(house, person) for person in (ann, ben)] == [None, None]
