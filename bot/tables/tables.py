@@ -174,9 +174,9 @@ class Tables:
         """Set the function that is called with a table's id after every change."""
         self._access.on_change = call
 
-    def on_notice(self, call: Callable[[], None]) -> None:
+    def on_letter(self, call: Callable[[], None]) -> None:
         """Set the function that is called when there is a message about no table."""
-        self._access.on_notice = call
+        self._access.on_letter = call
 
     def limit(self, limits: Limits) -> None:
         """Set the limits from now on; existing lobbies and games stay."""

@@ -36,7 +36,7 @@ from cogs.answering.forms import (
     tick_field,
     tick_option,
 )
-from cogs.answering.game_channels import may_open_here, need_game_channel
+from cogs.answering.game_channels import allows_games, may_open_here, need_game_channel
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.message_parts import (
@@ -111,6 +111,7 @@ __all__ = [
     "ThreadLocked",
     "UserSelect",
     "acknowledge",
+    "allows_games",
     "answer",
     "answer_with",
     "any_table_here",

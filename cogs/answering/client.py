@@ -80,10 +80,11 @@ class Panels(Protocol):
         raise NotImplementedError
 
 
-class Sweeping(Protocol):
-    """Sends letters from time to time."""
+class Mail(Protocol):
+    """Sends letters."""
 
-    sweep: PeriodicTask
+    def at_once(self) -> None:
+        """Send what is due now."""
 
 
 class Client(commands.Bot):
@@ -101,4 +102,4 @@ class Client(commands.Bot):
     pacing: Pacing
     mentions: CommandMentions
     forgetting: PeriodicTask
-    letters: Sweeping
+    letters: Mail

@@ -33,48 +33,17 @@ from cogs.client.command_sync import sync_commands
 from cogs.client.emoji_sync import sync_emojis
 from cogs.client.events import tolerant_parsers
 from cogs.client.gateway import Gateway, connect_as
+from cogs.client.messages import LETTERS, SENDERS, TO_SERVERS
 from cogs.client.request_trace import request_trace
 from cogs.client.retry import outage, retry_with_backoff
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
-from cogs.finding import Letters, send_friend_news
-from cogs.following import send_follow
-from cogs.home import send_home
-from cogs.lobby import send_invitation, send_lobby
-from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import resume_panel
 from cogs.pictures import Pictures, in_processes
-from cogs.posting import Poster
+from cogs.posting import Letters, Poster
 from cogs.preferences import former_names
-from cogs.puzzles import send_verdict
-from cogs.servers import Notices
-from cogs.showing import send_secret, send_shared_turn, send_story
-from cogs.undoing import send_outcomes, send_request, send_request_copy
-from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
 
 logger = log(__name__)
-SENDERS = {
-    "lobby": send_lobby,
-    "home": send_home,
-    "follow": send_follow,
-    "invite": send_invitation,
-    "friend": send_friend_news,
-    "seek": send_seek,
-    "consent": send_consent,
-    "by_dm": send_by_dm,
-    "request": send_request,
-    "asked": send_request_copy,
-    "answer": send_outcomes,
-    "vote": send_vote,
-    "count": send_count,
-    "voted": send_result,
-    "ballot": send_ballot,
-    "ballot_end": send_ballot_end,
-    "story": send_story,
-    "second_look": send_shared_turn,
-    "verdict": send_verdict,
-    "luck": send_secret,
-}
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 FORGET = 30.0  # seconds between two checks for data that is still to be deleted
 SERVERS = 3600.0  # seconds between two checks which servers the bot has left
@@ -115,7 +84,7 @@ class Gamekeeper(Client):
         self.mentions = CommandMentions()
         self._make_workers()
         self.tables.on_change(self.wake)
-        self.tables.on_notice(self.notices.at_once)
+        self.tables.on_letter(self.letters.at_once)
         self.ready = asyncio.Event()  # set once the work that a former run left is resumed
         self.syncing: asyncio.Task[None] | None = None  # registers the commands
 
@@ -129,8 +98,7 @@ class Gamekeeper(Client):
         self.verdicts = Verdicts(self.tables)
         self.plans = Plans(self.tables)
         self.packer = Packer(self.tables)
-        self.notices = Notices(self)
-        self.letters: Letters = Letters(self)
+        self.letters: Letters = Letters(self, LETTERS, TO_SERVERS)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -226,7 +194,6 @@ class Gamekeeper(Client):
         self.verdicts.begin()
         self.plans.begin()
         self.packer.begin()
-        self.notices.begin()
         self.letters.begin()
         self.ready.set()
         self.servers.begin()
@@ -297,7 +264,6 @@ class Gamekeeper(Client):
             self.verdicts,
             self.plans,
             self.packer,
-            self.notices,
             self.letters,
             self.computers,
             self.thinking,

@@ -2,17 +2,19 @@
 
 from cogs.finding.controls import FindControl
 from cogs.finding.friends import send_friend_news
-from cogs.finding.letters import Letters
 from cogs.finding.lobbies import LobbiesControl, show_lobbies
-from cogs.finding.offers import OfferControl
+from cogs.finding.offers import OfferControl, send_offer, send_offer_outcome
+from cogs.finding.opening import open_found
 from cogs.finding.search import look_for_table
 
 __all__ = [
     "FindControl",
-    "Letters",
     "LobbiesControl",
     "OfferControl",
     "look_for_table",
+    "open_found",
     "send_friend_news",
+    "send_offer",
+    "send_offer_outcome",
     "show_lobbies",
 ]

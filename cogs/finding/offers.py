@@ -124,4 +124,4 @@ class OfferControl(ComponentHandler, template=r"offer:(?P<match>\d+):(?P<nonce>[
         missing = sum(not row.said_yes for row in pair[1]) if pair else 0
         await answer(interaction, content=words("offer.taken", n=missing), view=None)
         if complete:
-            interaction.client.letters.sweep.at_once()
+            interaction.client.letters.at_once()

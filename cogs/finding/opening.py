@@ -12,7 +12,7 @@ from bot.tables.finding import MatchRow, Offer, SearchRow
 from bot.tables.people import languages_set, server_settings
 from bot.tables.table import MessageRow, Refused
 from bot.texts import texts
-from cogs.answering import Client, is_transient
+from cogs.answering import Client, allows_games, is_transient
 from cogs.discord_text import THREAD, cut
 from cogs.posting import add_to_thread
 
@@ -29,7 +29,8 @@ async def open_found(bot: Client, letter: MessageRow) -> int | None:
         return None
     match, people = pair
     guild = bot.get_guild(match.guild_id)
-    gone = [row.user_id for row in people if guild and await _has_left(guild, row.user_id)]
+    gone = await bot.tables.finding.find_barred(match, people)
+    gone += [row.user_id for row in people if guild and await _has_left(guild, row.user_id)]
     place = await _find_place(bot, guild, match) if guild and not gone else None
     if guild is None or place is None:
         await _give_up(bot, match, gone)
@@ -42,7 +43,7 @@ async def open_found(bot: Client, letter: MessageRow) -> int | None:
 
 
 async def _give_up(bot: Client, match: MatchRow, gone: list[int] | None = None) -> None:
-    """Let people look on: those who have left the server do not, else it has no place for a table."""
+    """Let people look on: those who have left the server or may not play there do not, else it has no place."""
     logger.info("no table opened", match=match.id, guild=match.guild_id)
     await bot.tables.finding.give_up(match.id, no_place=not gone)
     for user_id in gone or ():
@@ -63,16 +64,15 @@ async def _has_left(guild: discord.Guild, user_id: int) -> bool:
 async def _find_place(
     bot: Client, guild: discord.Guild, match: MatchRow
 ) -> discord.ForumChannel | discord.TextChannel | None:
-    """Return where a found table is opened: the server's home of games, else where people asked or last played.
-
-    A server's home channel, once there is one, belongs here.
-    """
-    home = server_settings(await bot.tables.guilds.find(guild.id)).home
+    """Return where a found table is opened: the server's home of games, else where people asked or last played."""
+    settings = server_settings(await bot.tables.guilds.find(guild.id))
     last = await bot.tables.open_lobbies.last_channel(guild.id)
-    for channel_id in (home, match.channel_id, last or 0):
+    for channel_id in (settings.home, match.channel_id, last or 0):
         channel = guild.get_channel_or_thread(channel_id)
         channel = channel.parent if isinstance(channel, discord.Thread) else channel
-        if isinstance(channel, discord.ForumChannel | discord.TextChannel) and _may_open(channel):
+        if not isinstance(channel, discord.ForumChannel | discord.TextChannel):
+            continue
+        if _may_open(channel) and allows_games(settings, guild, channel):
             return channel
     return None
 

@@ -5,6 +5,7 @@ from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.events import plan_event
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of, languages_of, text_in_each_language
+from cogs.posting.letters import Letters, SendLetter
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.pins import pin_lobby, unpin
@@ -32,8 +33,10 @@ __all__ = [
     "LOOK_BACK",
     "NOT_OURS",
     "Batch",
+    "Letters",
     "Origin",
     "Poster",
+    "SendLetter",
     "SendResult",
     "add_player",
     "add_to_thread",

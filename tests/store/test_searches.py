@@ -38,9 +38,7 @@ async def offer_seats(store, *users, until=1_000):
 
 
 async def outcomes(store):
-    return sorted(
-        (letter.target, letter.payload) for letter in await store.letters.due(10**9, 99) if letter.kind == "over"
-    )
+    return sorted((letter.target, letter.payload) for letter in await store.letters.due(10**9, ["over"], 99))
 
 
 def lobby(channel=CHANNEL):
@@ -71,7 +69,7 @@ async def test_whoever_is_offered_a_seat_can_look_for_no_other(store):
         await store.searches.offer(match(), (2, 3), 5, offer)
     row, at = await store.searches.find(1)
     assert (row.match_id, at.id) == (match_id, match_id)
-    assert [letter.target for letter in await store.letters.due(9, 99)] == [1, 2]
+    assert [letter.target for letter in await store.letters.due(9, ["offer"], 99)] == [1, 2]
 
 
 async def test_of_two_processes_that_match_the_same_people_one_does(url):
@@ -96,8 +94,7 @@ async def test_of_yeses_at_once_one_is_the_last(url):
         ]
         assert sorted(await asyncio.gather(*yeses)) == [False, False, False, True]
         assert not await one.searches.say_yes(1, match_id, 9, ORDER)
-        orders = [letter for letter in await one.letters.due(99, 99) if letter.kind == "open_found"]
-        assert len(orders) == 1
+        assert len(await one.letters.due(99, [ORDER.kind], 99)) == 1
 
 
 async def test_of_two_processes_that_open_the_table_one_does(url):

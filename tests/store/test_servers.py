@@ -37,7 +37,7 @@ async def test_a_change_is_written_with_its_act_and_what_tells_it(store):
     assert (await store.guilds.find(SERVER)).settings == '{"games":3}'
     (act,) = await store.server_acts.newest(SERVER, 0, 9)
     assert (act.by_id, act.what, act.value, act.at, act.about_id) == (BOSS, "games", "3", 7, None)
-    (message,) = await store.outbox.of_no_table(9, ["server_log"])
+    (message,) = await store.letters.due(9, ["server_log"], 99)
     assert message.payload == str(act.id)
     assert await store.server_acts.find(act.id) == act
     await store.server_acts.change(SERVER, lambda _: None, at=8)
@@ -87,7 +87,7 @@ async def test_a_ban_is_written_with_all_that_comes_of_it_and_replaces_the_forme
     assert await store.bans.of_server(SERVER, now=50) == [second]
     rows = await store.due.claim(9, until=60)
     assert [(row.kind, row.number, row.stage) for row in rows] == [(BAN, first.id, 0), (BAN, second.id, 0)]
-    kinds = [message.kind for message in await store.outbox.of_no_table(9, ["server_log", "banned"])]
+    kinds = [message.kind for message in await store.letters.due(9, ["server_log", "banned"], 99)]
     assert sorted(kinds) == ["banned", "banned", "server_log", "server_log"]
 
 
@@ -146,6 +146,6 @@ async def test_with_a_server_that_is_forgotten_its_bans_and_audit_go(store):
 async def test_what_is_about_no_table_is_found_by_its_kind_when_it_is_due(store, kinds):
     messages = [NewMessage("banned", ANN, "{}", not_before=20), NewMessage("server_log", 5, "1")]
     await store.outbox.add(messages, at=9)
-    assert {row.kind for row in await store.outbox.of_no_table(30, kinds)} == set(kinds)
-    assert await store.outbox.of_no_table(30, ["other"]) == []
-    assert await store.outbox.of_no_table(19, ["banned"]) == []
+    assert {row.kind for row in await store.letters.due(30, kinds, 99)} == set(kinds)
+    assert await store.letters.due(30, ["other"], 99) == []
+    assert await store.letters.due(19, ["banned"], 99) == []

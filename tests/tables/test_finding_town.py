@@ -5,6 +5,7 @@ from statistics import median, quantiles
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.store.results.results import ResultStore
 from tests.tables.town import STEP, Town
 
 
@@ -13,11 +14,11 @@ def known_skills(monkeypatch):
     """Let everybody's skill be known."""
 
     def know(town):
-        async def skills(access, users):
+        async def skills(self, users):
             titles = ("cartographers", "oceans", "sky_islands", "underwater_cities", "solarius_mission")
             return {user: dict.fromkeys(titles, town.citizens[user].skill) for user in users}
 
-        monkeypatch.setattr("bot.tables.finding.seekers.known_skills", skills)
+        monkeypatch.setattr(ResultStore, "skills", skills)
 
     return know
 

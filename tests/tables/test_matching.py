@@ -16,8 +16,10 @@ def seeker(user, since=0, servers=(1,), hours=DAY_HOURS, skill=None, **wishes):
     return Seeker(user, since, replace(WISHES, **wishes), servers, hours, known)
 
 
-def groups(*seekers, avoided=(), now=0):
-    return [[member.user_id for member in group.members] for group in find_groups(seekers, set(avoided), now)]
+def groups(*seekers, avoided=(), offered=None, now=0):
+    return [
+        [member.user_id for member in group.members] for group in find_groups(seekers, set(avoided), offered or {}, now)
+    ]
 
 
 def test_who_waits_longest_sits_first():
@@ -45,7 +47,7 @@ def test_any_language_fits_to_one_and_learners_to_teachers():
     assert groups(seeker(1, language="ja"), seeker(2)) == [[1, 2]]
     assert groups(seeker(1, level="new"), seeker(2, level="teaches")) == [[1, 2]]
     assert groups(seeker(1, level="new"), seeker(2, level="new")) == [[1, 2]]
-    (group,) = find_groups([seeker(1), seeker(2, language="ja")], (), 0)
+    (group,) = find_groups([seeker(1), seeker(2, language="ja")], (), {}, 0)
     assert (group.language, group.pace, group.game, group.guild_id) == ("ja", "calm", "oceans", 1)
 
 
@@ -78,3 +80,10 @@ def test_skill_matters_less_with_waiting_and_not_at_all_where_it_is_unknown():
     assert groups(*far, now=3 * HOUR) == [[1, 2]]
     assert groups(seeker(1, skill=0.0), seeker(2, skill=50.0), now=DAY) == [[1, 2]]
     assert groups(seeker(1, skill=0.0), seeker(2)) == [[1, 2]]
+
+
+def test_a_title_is_played_where_it_is_offered():
+    two = [seeker(1, servers=(1, 2)), seeker(2, servers=(1, 2))]
+    assert groups(*two, offered={1: ("cartographers",), 2: ("cartographers",)}) == []
+    (group,) = find_groups(two, (), {1: ("cartographers",)}, 0)
+    assert group.guild_id == 2

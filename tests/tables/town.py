@@ -12,7 +12,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.people.ties import TieRow
 from bot.store.rows import PersonRow
 from bot.store.store import Store
-from bot.tables.finding import OFFER, OPENING, Offer, Wishes
+from bot.tables.finding import OFFER, OPENING, OUTCOME, Offer, Wishes
 from bot.tables.table import Refused
 from bot.tables.tables import Tables
 
@@ -126,7 +126,7 @@ class Town:
 
     async def _deliver(self, process):
         """Send letters as the bot does: people see their offers, and tables open."""
-        letters = await process.tables.letters.due()
+        letters = await process.tables.letters.due([OFFER, OPENING, OUTCOME])
         for letter in letters:
             if not await process.tables.outbox.claim([letter], MINUTE):
                 continue

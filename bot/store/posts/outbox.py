@@ -44,7 +44,6 @@ _undelivered = (
     .order_by(outbox.c.id)
 )
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
-_due_of_none = _due.where(outbox.c.table_id.is_(None), outbox.c.kind.in_(sa.bindparam("b_kinds", expanding=True)))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _tried = outbox.c.attempts > 0
 # What was tried has waited since it was written, what was not since it could be sent.
@@ -135,10 +134,6 @@ class Outbox:
         Without a table: those of every table in these shards.
         """
         return await self._link.read(_find_due, now, limit, table_id, shards)
-
-    async def of_no_table(self, now: int, kinds: Collection[str], *, limit: int = 100) -> list[MessageRow]:
-        """Return the messages of these kinds about no table that are to be sent by `now`, oldest first."""
-        return await self._link.read(_find_of_no_table, now, list(kinds), limit)
 
     async def next_due(self) -> int | None:
         """Return the time at which the next message is to be sent; None if there is none."""
@@ -285,11 +280,6 @@ def _find_due(
         all_due = _due.where(shards.with_table(outbox.c.table_id))
         return [read_message(*row) for row in connection.execute(all_due, values)]
     return [read_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
-
-
-def _find_of_no_table(connection: sa.Connection, now: int, kinds: list[str], limit: int) -> list[MessageRow]:
-    values = {"b_now": now, "b_kinds": kinds, "b_limit": limit}
-    return [read_message(*row) for row in connection.execute(_due_of_none, values)]
 
 
 def _find_of_table(connection: sa.Connection, table_id: int, kinds: list[str]) -> list[MessageRow]:

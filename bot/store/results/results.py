@@ -1,5 +1,7 @@
 """What is read of results: of a person, of a server, of cards."""
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 
 from bot.store.database.link import Link
@@ -16,6 +18,9 @@ _played = sa.select(
 _of_person = _played.where(scores.c.user_id == sa.bindparam("b_user")).order_by(results.c.ended_at, results.c.id)
 _on_server = results.c.guild_id == sa.bindparam("b_guild")
 _ratings = sa.select(*columns(ratings, RatingRow)).where(ratings.c.user_id == sa.bindparam("b_user"))
+_skills = sa.select(ratings.c.user_id, ratings.c.game, ratings.c.mu).where(
+    ratings.c.user_id.in_(sa.bindparam("b_users", expanding=True))
+)
 _is_hidden = sa.exists().where(people.c.user_id == scores.c.user_id, people.c.results == "nobody")
 _wins = sa.func.sum(sa.case((scores.c.rank == 1, 1), else_=0))
 _counted = sa.func.count()
@@ -59,6 +64,10 @@ class ResultStore:
         """Return a person's ratings, by title."""
         return await self._link.read(_find_ratings, user_id)
 
+    async def skills(self, users: Sequence[int]) -> dict[int, dict[str, float]]:
+        """Return the ratings of these people by title, of those who have any."""
+        return await self._link.read(_find_skills, users)
+
     async def of_server(self, guild_id: int) -> list[tuple[str, int]]:
         """Return the title and the length (ms) of each game that a server has finished."""
         return await self._link.read(_find_of_server, guild_id)
@@ -74,6 +83,14 @@ class ResultStore:
 
 def _find_of_person(connection: sa.Connection, user_id: int) -> list[PlayedRow]:
     return [PlayedRow(*row) for row in connection.execute(_of_person, {"b_user": user_id})]
+
+
+def _find_skills(connection: sa.Connection, users: Sequence[int]) -> dict[int, dict[str, float]]:
+    """Return the ratings of these people by title."""
+    skills: dict[int, dict[str, float]] = {}
+    for user_id, game, mu in connection.execute(_skills, {"b_users": list(users)}):
+        skills.setdefault(user_id, {})[game] = mu
+    return skills
 
 
 def _find_ratings(connection: sa.Connection, user_id: int) -> dict[str, RatingRow]:

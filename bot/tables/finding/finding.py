@@ -16,6 +16,7 @@ from bot.tables.finding.matching import Group, find_groups
 from bot.tables.finding.seekers import load_seekers
 from bot.tables.finding.wishes import Wishes, are_possible, read_wishes
 from bot.tables.lobby import FULL, LobbyService
+from bot.tables.servers import AdmissionService
 from bot.tables.table import Refused, Table, TableAccess, payload
 
 logger = get_logger(__name__)
@@ -42,6 +43,7 @@ class FindingService:
         self._access = access
         self._store = access.store.searches
         self._lobby = access.service(LobbyService)
+        self._admission = access.service(AdmissionService)
 
     async def look(
         self, user_id: int, place: tuple[int, int], name: str, wishes: Wishes, servers: Sequence[int]
@@ -90,6 +92,10 @@ class FindingService:
         """Return a match with the people at it, who waits longest first; None if it is over."""
         return await self._store.match(match_id)
 
+    async def find_barred(self, match: MatchRow, people: Sequence[SearchRow]) -> list[int]:
+        """Return those at a match who may have no further game on its server, as it was set meanwhile."""
+        return await self._admission.find_barred(match.guild_id, [row.user_id for row in people])
+
     async def give_up(self, match_id: int, *, no_place: bool) -> None:
         """End a match whose table cannot be opened; all its people look on, elsewhere if its server has no place."""
         await self._store.dissolve(match_id, self._access.now(), outcome, no_place=no_place)
@@ -117,9 +123,10 @@ class FindingService:
         searches = await self._store.all()
         free = [search for search in searches if search.match_id is None]
         seekers = await load_seekers(self._access, free)
+        offered = await self._admission.titles({guild_id for seeker in seekers for guild_id in seeker.servers})
         users = [seeker.user_id for seeker in seekers]
         avoided = await self._access.store.ties.avoidances(users, users)
-        for group in find_groups(seekers, avoided, now):
+        for group in find_groups(seekers, avoided, offered, now):
             await self._offer(group, {search.user_id: search for search in free}, now)
         then = [NewDue(now + EVERY, MATCH)] if searches else []
         await self._access.store.due.finish([row], at=now, then=then)

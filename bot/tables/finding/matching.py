@@ -19,6 +19,8 @@ ANYBODY = DAY  # ... until they have waited so long: then they play with anybody
 DAY_HOURS = (1 << 24) - 1  # of a person of whom it is not known when they are active: all
 Avoided = Collection[tuple[int, int]]
 """Who avoids whom, by user ids."""
+Offered = Mapping[int, Collection[str]]
+"""The titles that servers offer, of those that do not offer all."""
 
 
 class Seeker(msgspec.Struct, frozen=True):
@@ -53,7 +55,7 @@ class Group(msgspec.Struct, frozen=True):
         return next((member.wishes.language for member in self.members if member.wishes.language), "")
 
 
-def find_groups(seekers: Iterable[Seeker], avoided: Avoided, now: int) -> list[Group]:
+def find_groups(seekers: Iterable[Seeker], avoided: Avoided, offered: Offered, now: int) -> list[Group]:
     """Return as many groups as are found, each person in one at most."""
     waiting = sorted(seekers, key=lambda seeker: (seeker.since, seeker.user_id))
     groups, seated = list[Group](), set[int]()
@@ -61,15 +63,15 @@ def find_groups(seekers: Iterable[Seeker], avoided: Avoided, now: int) -> list[G
         if first.user_id in seated:
             continue
         others = [one for one in waiting if one.user_id not in seated and one is not first]
-        if group := _group_of(first, others, avoided, now):
+        if group := _group_of(first, others, avoided, offered, now):
             groups.append(group)
             seated |= {member.user_id for member in group.members}
     return groups
 
 
-def _group_of(first: Seeker, others: Sequence[Seeker], avoided: Avoided, now: int) -> Group | None:
+def _group_of(first: Seeker, others: Sequence[Seeker], avoided: Avoided, offered: Offered, now: int) -> Group | None:
     """Return the first group around a person, larger ones before smaller; None if there is none."""
-    for game, guild_id, size in _tables_for(first):
+    for game, guild_id, size in _tables_for(first, offered):
         members = [first]
         for other in others:
             if len(members) == size:
@@ -81,12 +83,13 @@ def _group_of(first: Seeker, others: Sequence[Seeker], avoided: Avoided, now: in
     return None
 
 
-def _tables_for(first: Seeker) -> Iterator[tuple[str, int, int]]:
-    """Yield the tables that a person wants: title, server and number of seats."""
+def _tables_for(first: Seeker, offered: Offered) -> Iterator[tuple[str, int, int]]:
+    """Yield the tables that a person wants, where they are offered: title, server and number of seats."""
     for size in sorted(first.wishes.seats, reverse=True):
         for game in first.wishes.titles:
             if size in games()[game].seats and size > 1:
-                yield from ((game, guild_id, size) for guild_id in first.servers)
+                there = (guild_id for guild_id in first.servers if game in offered.get(guild_id, (game,)))
+                yield from ((game, guild_id, size) for guild_id in there)
 
 
 def _wants(seeker: Seeker, game: str, guild_id: int, size: int) -> bool:

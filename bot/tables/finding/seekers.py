@@ -1,7 +1,7 @@
 """Those who look for a table, with what is known of them: when they are active, whether they can be asked now."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -11,6 +11,7 @@ from bot.store.people.searches import SearchRow
 from bot.store.rows import PersonRow
 from bot.tables.finding.matching import DAY_HOURS, Seeker
 from bot.tables.finding.wishes import read_wishes
+from bot.tables.servers import AdmissionService
 from bot.tables.table import TableAccess, quiet_hours, silent_hours
 
 PAST, MOST = 60 * DAY, 300  # a person's choices that are looked at: how far back, and how many
@@ -26,13 +27,13 @@ async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[S
     users, now = [row.user_id for row in rows], access.now()
     people = await access.store.people.find_all(users)
     acts = await access.store.people.acts(users, now - PAST, MOST)
-    skills = await known_skills(access, users)
+    skills = await access.store.results.skills(users)
     return [
         Seeker(
             row.user_id,
             row.since,
             read_wishes(row.wishes),
-            msgspec.json.decode(row.servers, type=tuple[int, ...]),
+            await _open_servers(access, row),
             active_hours(acts[row.user_id], people[row.user_id], now),
             skills.get(row.user_id, {}),
         )
@@ -41,13 +42,10 @@ async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[S
     ]
 
 
-async def known_skills(access: TableAccess, users: Iterable[int]) -> Mapping[int, Mapping[str, float]]:
-    """Return the skill of these people by title, as far as it is known. Nothing rates people yet: all count as equal.
-
-    What rates them has to give numbers on the scale of `matching.NEAR`, 25 and 8.3 being an unknown player's.
-    """
-    del access, users
-    return {}
+async def _open_servers(access: TableAccess, row: SearchRow) -> tuple[int, ...]:
+    """Return the servers on which a person looks for a table and may have a further game."""
+    admission, servers = access.service(AdmissionService), msgspec.json.decode(row.servers, type=tuple[int, ...])
+    return tuple([guild_id for guild_id in servers if not await admission.find_barred(guild_id, [row.user_id])])
 
 
 def can_be_asked(person: PersonRow, row: SearchRow, now: int) -> bool:

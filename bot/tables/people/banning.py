@@ -47,7 +47,7 @@ class BanService:
             ban = await store.bans.ban(row, act, telling(await store.guilds.find(guild_id)), [notice])
         except ConstraintBroken:
             raise Refused("busy") from None
-        self._access.on_notice()
+        self._access.on_letter()
         return ban
 
     async def lift(self, guild_id: int, user_id: int, by_id: int) -> None:
@@ -56,7 +56,7 @@ class BanService:
         tell, act = telling(await store.guilds.find(guild_id)), NewAct(by_id, "unban", about_id=user_id)
         if not await store.bans.lift(guild_id, user_id, act, tell, at=self._access.now()):
             raise Refused("moved_on")
-        self._access.on_notice()
+        self._access.on_letter()
 
     async def find(self, guild_id: int, user_id: int) -> BanRow | None:
         """Return the ban of a person that holds now on a server; None if there is none."""
@@ -78,7 +78,7 @@ class BanService:
             act = NewAct(0, "ban_over", about_id=ban.user_id)
             await store.bans.end(ban, act, telling(await store.guilds.find(ban.guild_id)), at=now)
         await store.due.finish([row], at=now, then=then)
-        self._access.on_notice()
+        self._access.on_letter()
 
     async def _leave_lobbies(self, ban: BanRow) -> None:
         """Free the seats that a banned person has, or that are held for them, in the lobbies of a server."""

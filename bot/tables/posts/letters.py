@@ -15,9 +15,9 @@ class LetterService:
         self._access = access
         self._outbox = access.store.outbox
 
-    async def due(self) -> Sequence[MessageRow]:
-        """Return the letters to be sent now, oldest first."""
-        return await self._access.store.letters.due(self._access.now(), MOST)
+    async def due(self, kinds: Sequence[str]) -> Sequence[MessageRow]:
+        """Return the letters of these kinds to be sent now, oldest first."""
+        return await self._access.store.letters.due(self._access.now(), kinds, MOST)
 
     async def note_sent(self, letter: MessageRow, message_id: int | None) -> None:
         """Write that a letter has become this message, or none because it was of no use any more."""

@@ -27,14 +27,6 @@ class OutboxService:
         now, shards = self._access.now() + within, self._access.shards
         return await self._outbox.due(now, limit=limit, table_id=table_id, shards=shards)
 
-    async def notices(self, kinds: Sequence[str]) -> list[MessageRow]:
-        """Return the messages of these kinds about no table that are to be sent now; any process may send them."""
-        return await self._outbox.of_no_table(self._access.now(), kinds)
-
-    async def record_notice(self, message: MessageRow, message_id: int | None) -> None:
-        """Write that a message about no table became this Discord message; None if nothing was to be sent any more."""
-        await self._outbox.mark_sent([message.id], message_id, now=self._access.now())
-
     async def age(self, *, refused: str) -> int:
         """Return how long the oldest message that can be sent has waited; 0 if there is none.
 

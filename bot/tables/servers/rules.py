@@ -65,7 +65,7 @@ class RuleService:
             guild = await self._access.store.server_acts.change(guild_id, alter, at=self._access.now())
         except msgspec.ValidationError:
             raise Refused("moved_on") from None
-        self._access.on_notice()
+        self._access.on_letter()
         return guild
 
     async def acts(self, guild_id: int, first: int, most: int) -> tuple[list[ActRow], int]:

@@ -43,7 +43,7 @@ def unless_stale() -> Iterator[None]:
 
 
 class TableAccess:
-    """Loads and locks tables. `on_change` is called with a table's id after every public change, `on_notice` when there
+    """Loads and locks tables. `on_change` is called with a table's id after every public change, `on_letter` when there
     is a message about no table.
 
     Background work at a table is done by the process whose `shards` its server is in.
@@ -53,7 +53,7 @@ class TableAccess:
         self.store = store
         self.now = now
         self.on_change: Callable[[int], None] = lambda table_id: None
-        self.on_notice: Callable[[], None] = lambda: None
+        self.on_letter: Callable[[], None] = lambda: None
         self.shards = Shards()
         self.limits = Limits()
         self.newest = NewestTables()

@@ -210,3 +210,46 @@ async def test_where_no_thread_may_be_opened_people_are_told_and_asked_no_more(h
     await reply_to(house, ben)
     assert [text(person.inbox()[-1]) for person in (ann, ben)] == [WORDS("offer.nowhere")] * 2
     assert [await search(house, person) for person in (ann, ben)] == [None, None]
+
+
+async def test_who_is_banned_is_brought_to_no_table_of_that_server(house, ann, ben, boss):
+    for person in (ann, ben):
+        await look(house, person)
+    guild = house.world.guild.id
+    await house.bot.tables.bans.ban(guild, ben.id, boss.id, lasts=None, reason="")
+    await match(house)
+    assert ann.inbox() == []
+    await house.bot.tables.bans.lift(guild, ben.id, boss.id)
+    await match(house)
+    assert len(ann.inbox()) == 1
+
+
+async def test_who_is_banned_after_the_offer_sits_nowhere_and_the_others_look_on(house, ann, ben, boss):
+    for person in (ann, ben):
+        await look(house, person)
+    await match(house)
+    await reply_to(house, ann)
+    await house.bot.tables.bans.ban(house.world.guild.id, ben.id, boss.id, lasts=None, reason="")
+    await reply_to(house, ben)
+    assert threads(house) == []
+    assert await search(house, ben) is None
+    assert (await search(house, ann)).match is None
+
+
+async def test_no_table_is_found_for_a_title_that_the_server_does_not_offer(house, ann, ben, boss):
+    await house.bot.tables.rules.change(house.world.guild.id, boss.id, "titles", ["oceans"])
+    for person in (ann, ben):
+        await look(house, person)
+    await match(house)
+    assert ann.inbox() == []
+
+
+async def test_a_table_opens_only_where_the_server_allows_games(house, ann, ben, boss):
+    await house.bot.tables.rules.change(house.world.guild.id, boss.id, "channels", [house.games.id])
+    for person in (ann, ben):
+        await look(house, person)
+    await match(house)
+    for person in (ann, ben):
+        await reply_to(house, person)
+    assert threads(house) == house.world.threads(house.games.id) == []
+    assert await search(house, ann) is None, "there is no place for a table"

@@ -9,7 +9,8 @@ from bot.pace.wall_time import DAY
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import PersonRow
 from bot.texts import texts
-from cogs.servers import Notices
+from cogs.client.messages import LETTERS
+from cogs.posting import Letters
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.pace.test_replacement import sought
 from tests.cogs.playing import begin
@@ -26,7 +27,7 @@ async def carry_out(house):
     """What is due about bans is done, and what they say is sent."""
     while await house.bot.tables.due.do():
         pass
-    house.bot.notices.at_once()
+    house.bot.letters.at_once()
     await house.quiet()
 
 
@@ -142,7 +143,7 @@ async def test_whom_no_dm_reaches_is_told_when_they_try(house, ann, boss):
     await ban(house, boss, ann, "week", "spoiled a game")
     await carry_out(house)
     assert ann.inbox() == []
-    assert await house.store.outbox.of_no_table(2**53, ["banned"]) == []
+    assert await house.store.letters.due(2**53, ["banned"], 9) == []
     reply = await house.after(ann.slash(house.general, "/game new", game="oceans"))
     assert "Reason: spoiled a game" in reply.text
 
@@ -155,19 +156,21 @@ async def test_a_ban_is_told_in_the_language_of_the_person(house, kei, boss):
 
 
 async def test_a_ban_that_was_lifted_before_it_was_told_is_not_told(house, ann, boss):
-    house.bot.tables.on_notice(lambda: None)
+    house.bot.tables.on_letter(lambda: None)
     await ban(house, boss, ann, "week")
     await house.bot.tables.bans.lift(house.world.guild.id, ann.id, boss.id)
     await carry_out(house)
     assert ann.inbox() == []
 
 
-@pytest.mark.parametrize("part", ["record_notice", "claim"], ids=["it arrived", "it did not"])
+@pytest.mark.parametrize(
+    ("service", "part"), [("letters", "note_sent"), ("outbox", "claim")], ids=["it arrived", "it did not"]
+)
 async def test_a_process_that_dies_while_it_tells_is_followed_by_one_that_tells_once(
-    house, ann, boss, monkeypatch, part
+    house, ann, boss, monkeypatch, service, part
 ):
     """Whether or not the message had arrived; long after, when Discord has forgotten its nonce."""
-    house.bot.tables.on_notice(lambda: None)
+    house.bot.tables.on_letter(lambda: None)
     log = house.world.add_channel("mod-log")
     await house.bot.tables.rules.change(house.world.guild.id, boss.id, "log", log.id)
     await ban(house, boss, ann, "week")
@@ -177,42 +180,42 @@ async def test_a_process_that_dies_while_it_tells_is_followed_by_one_that_tells_
         died.set()
         raise StoreUnavailable("the power is cut")
 
-    monkeypatch.setattr(house.bot.tables.outbox, part, die)
-    house.bot.notices.at_once()
+    monkeypatch.setattr(getattr(house.bot.tables, service), part, die)
+    house.bot.letters.at_once()
     await died.wait()
     house.world.nonces.clear()
     await house.restart()
     await house.store.outbox.resume()
     for _ in range(2):
-        house.bot.notices.at_once()
+        house.bot.letters.at_once()
         await house.until(lambda: len(house.public(log)) == 2 and ann.inbox())
     await carry_out(house)
     assert (len(house.public(log)), len(ann.inbox())) == (2, 1)
 
 
 async def test_two_processes_tell_a_change_once(house, ann, boss):
-    house.bot.tables.on_notice(lambda: None)
+    house.bot.tables.on_letter(lambda: None)
     log = house.world.add_channel("mod-log")
     await house.bot.tables.rules.change(house.world.guild.id, boss.id, "log", log.id)
     await ban(house, boss, ann, "week")
-    both = [Notices(house.bot), Notices(house.bot)]
-    for notices in both:
-        notices.at_once()
+    both = [Letters(house.bot, LETTERS), Letters(house.bot, LETTERS)]
+    for letters in both:
+        letters.at_once()
     await house.until(lambda: len(house.public(log)) == 2 and ann.inbox())
     await carry_out(house)
-    for notices in both:
-        await notices.close()
+    for letters in both:
+        await letters.close()
     assert (len(house.public(log)), len(ann.inbox())) == (2, 1)
 
 
 async def test_a_channel_that_is_gone_keeps_no_change_waiting(house, boss):
-    house.bot.tables.on_notice(lambda: None)
+    house.bot.tables.on_letter(lambda: None)
     log = house.world.add_channel("mod-log")
     await house.bot.tables.rules.change(house.world.guild.id, boss.id, "log", log.id)
     house.world.delete_channel(log)
     await carry_out(house)
     for _ in range(300):
-        if not await house.store.outbox.of_no_table(2**53, ["server_log"]):
+        if not await house.store.letters.due(2**53, ["server_log"], 9):
             break
         await asyncio.sleep(0.01)
     assert (await house.store.upkeep.counts()).messages["dead"] == 1

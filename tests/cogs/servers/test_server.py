@@ -45,7 +45,7 @@ async def test_it_is_one_page_as_narrow_as_a_phone(house, boss, lang):
     assert kinds == ["language", "channels", "titles", "games", "pace", "place", "home", "log"]
     for option in (option for select in selects(page) for option in select.get("options", ())):
         assert len(option["label"]) <= 36, option["label"]
-    assert len(buttons(page)) == 5
+    assert len(buttons(page)) == 6
 
 
 async def test_the_servers_language_is_set(house, boss):
