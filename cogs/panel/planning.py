@@ -112,8 +112,9 @@ async def lasting_control(interaction: Interaction, snapshot: Snapshot, made: St
 
     What passes where nothing can be gained is offered as that, once: it may end a turn.
     """
-    table, seat, question = snapshot.table, snapshot.seat, snapshot.question
-    if is_imagined(table) or question is None or not is_idle_pass(table, seat, question, made.choice):
+    table, seat = snapshot.table, snapshot.seat
+    question = None if is_imagined(table) or table.state.pending else snapshot.question
+    if question is None or not is_idle_pass(table, seat, question, made.choice):
         return always_control(table, seat, made)
     answers = await interaction.client.tables.plans.find(table, interaction.user.id, standing=True)
     return None if answers and answers.row.armed and answers.wishes.passes else Control(table.id, NO_QUESTION, "pass")
