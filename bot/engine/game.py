@@ -10,6 +10,7 @@ from bot.engine.counts import NOTHING, Counts
 from bot.engine.effect import Effect, Event, Next, Seat
 from bot.engine.side_actions import SideActions
 from bot.engine.state import State
+from bot.engine.trophies import Finish, Trophy
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", covariant=True)
@@ -143,6 +144,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     places: Callable[[Event], Sequence[str]] = _no_places  # where it happened, as spots: views may not show it any more
     awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
     counts: Counts = NOTHING  # what statistics count of a game
+    trophies: tuple[Trophy[Finish], ...] = ()  # what people can reach in its games
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 
     def standings(self, state: S) -> Sequence[int]:

@@ -88,7 +88,10 @@ class NewResult(Struct, frozen=True):
 
 
 class PlayedRow(Struct, frozen=True):
-    """A person's score in a game, with the facts of the game that are shown beside it; `mu` and `sigma` after it."""
+    """A person's score in a game, with the facts of the game that are shown beside it; `mu` and `sigma` after it.
+
+    `rival` is the most points of another seat, None if there was none; at so many other seats `people` have begun.
+    """
 
     result_id: int
     guild_id: int
@@ -108,6 +111,8 @@ class PlayedRow(Struct, frozen=True):
     counts: str
     mu: float | None
     sigma: float | None
+    rival: int | None
+    people: int
 
 
 class RatingRow(Struct, frozen=True):

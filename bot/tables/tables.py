@@ -34,7 +34,7 @@ from bot.tables.play import EndingService, LuckService, PlayService, VacationSer
 from bot.tables.posts import CallService, LetterService, NextNoteService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
-from bot.tables.results import ResultService, StatisticsService
+from bot.tables.results import ResultService, StatisticsService, TrophyService
 from bot.tables.servers import AdmissionService, RuleService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
@@ -165,6 +165,11 @@ class Tables:
     def statistics(self) -> StatisticsService:
         """What results say, and to whom."""
         return self._access.service(StatisticsService)
+
+    @property
+    def trophies(self) -> TrophyService:
+        """Which trophies people have."""
+        return self._access.service(TrophyService)
 
     async def try_write(self) -> None:
         """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""

@@ -29,8 +29,9 @@ def person_card(name: str, summary: Summary, words: Texts) -> Card:
 def title_card(name: str, title: TitleSummary, words: Texts) -> Card:
     """Return the card of a title that a person has played: places, rating, records, and what is counted."""
     game_words = texts(words.lang, title.game)
+    all_counts = games()[title.game].counts.counts
     by_name = {counted.name: counted for counted in title.counts}
-    counts = [by_name[count.name] for count in games()[title.game].counts.counts if count.name in by_name]
+    counts = [by_name[count.name] for count in all_counts if count.shown and count.name in by_name]
     figures = [
         Figures(words("stats.points"), (number_text(title.mean), str(title.best))),
         *(

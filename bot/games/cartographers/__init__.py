@@ -12,6 +12,7 @@ from .guess import check, guess
 from .rounds import new
 from .see import see
 from .state import Options, State
+from .trophies import TROPHIES
 from .view import View
 
 
@@ -39,5 +40,6 @@ GAME: Game[State, View] = Game(
     changes=changes,
     awards=awards,
     counts=COUNTS,
+    trophies=TROPHIES,
     verbs=(Draw,),
 )

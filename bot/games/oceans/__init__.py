@@ -22,6 +22,7 @@ from .see import see
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
+from .trophies import TROPHIES
 from .turns import idle, new
 from .view import View
 
@@ -51,6 +52,7 @@ GAME: Game[State, View] = Game(
     changes=changes,
     awards=awards,
     counts=COUNTS,
+    trophies=TROPHIES,
     verbs=(
         Play,
         Feed,

@@ -13,6 +13,7 @@ from .saved import migrate
 from .score import points_now, tally
 from .see import see
 from .state import Options, State
+from .trophies import TROPHIES
 from .view import View
 
 GAME: Game[State, View] = Game(
@@ -37,5 +38,6 @@ GAME: Game[State, View] = Game(
     changes=changes,
     awards=awards,
     counts=COUNTS,
+    trophies=TROPHIES,
     verbs=(Place, Build, Keep, Discard, Take),
 )

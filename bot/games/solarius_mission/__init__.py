@@ -19,6 +19,7 @@ from .see import see
 from .state import Options, State
 from .steps import Step
 from .taking_dice import Act, Take
+from .trophies import TROPHIES
 from .using_developments import Use
 from .view import View
 
@@ -47,6 +48,7 @@ GAME: Game[State, View] = Game(
     changes=changes,
     awards=awards,
     counts=COUNTS,
+    trophies=TROPHIES,
     verbs=(
         Take,
         Fly,

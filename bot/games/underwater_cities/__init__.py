@@ -21,6 +21,7 @@ from .see import see
 from .setup import new
 from .state import Options, State
 from .taking_specials import Hire, Special
+from .trophies import TROPHIES
 from .turn import Discard, Play, side_actions_of
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
@@ -61,6 +62,7 @@ GAME: Game[State, View] = Game(
     places=places,
     awards=awards,
     counts=COUNTS,
+    trophies=TROPHIES,
     verbs=(
         Play,
         Build,

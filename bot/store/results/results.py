@@ -10,10 +10,17 @@ from bot.store.results.rerating import rerate_all
 from bot.store.results.writing import add_missing_result
 from bot.store.schema import card_wins, columns, people, ratings, results, scores
 
-_OF_RESULT = {"game_turns": "turns", "result_id": "id"}
 _OWN = ("result_id", "user_id", "part", "place", "rank", "points", "turns", "left", "counts", "mu", "sigma")
+_others = scores.alias()
+_of_others = sa.and_(_others.c.result_id == scores.c.result_id, _others.c.seat != scores.c.seat, _others.c.part == 0)
+_NAMED = {
+    "game_turns": results.c.turns,
+    "rival": sa.select(sa.func.max(_others.c.points)).where(_of_others).scalar_subquery(),
+    "people": sa.select(sa.func.count(_others.c.user_id)).where(_of_others).scalar_subquery(),
+    **{name: scores.c[name] for name in _OWN},
+}
 _played = sa.select(
-    *(scores.c[name] if name in _OWN else results.c[_OF_RESULT.get(name, name)] for name in PlayedRow.__struct_fields__)
+    *(_NAMED[name] if name in _NAMED else results.c[name] for name in PlayedRow.__struct_fields__)
 ).join(results, results.c.id == scores.c.result_id)
 _of_person = _played.where(scores.c.user_id == sa.bindparam("b_user")).order_by(results.c.ended_at, results.c.id)
 _on_server = results.c.guild_id == sa.bindparam("b_guild")

@@ -14,7 +14,7 @@ from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.tables.play.vacations import VacationService
 from bot.tables.posts import called_later, with_calls
-from bot.tables.results import ResultService
+from bot.tables.results import ResultService, TrophyService
 from bot.tables.table import (
     Calendar,
     Post,
@@ -72,6 +72,7 @@ class PlayService:
         self._access = access
         self._vacations = access.service(VacationService)
         self._results = access.service(ResultService)
+        self._trophies = access.service(TrophyService)
 
     async def choose(
         self,
@@ -152,8 +153,10 @@ class PlayService:
         logged, free = events_json(events), not after.state.pending and not reveals(events)
         still_on = goes_on(after, asked_before, seat, events)
         later = called_later(after, call, seat, turns) if request.stays and free else ()
-        post = Post(after.row.number, logged, call, _note_of(after), luck=await self._secret(after), later=later)
         made = _new_choice(table, seat, request, logged, ends=_ends_turn(after, asked_before, seat, events))
+        result = await self._results.of_end(after, _as_row(table, made, at))
+        won, luck = await self._trophies.of_end(after, result), await self._secret(after)
+        post = Post(after.row.number, logged, call, _note_of(after), luck=luck, later=later, trophies=won)
         change = Change(
             expected=number,
             at=at,
@@ -164,7 +167,7 @@ class PlayService:
             on_request=lambda undo_request: _end_request_messages(after, kind, seat, undo_request),
             turns=with_calls(turns, after, later, at),
             plan=_plan_step(table, seat, request.plan, still_on),
-            result=await self._results.of_end(after, _as_row(table, made, at)),
+            result=result,
         )
         await self._commit(after, change)
         if calendar.away_until(person := table.seats[seat].person or 0, at) > at:

@@ -5,11 +5,13 @@ from bot.tables.results.rating import PROVISIONAL, display, rate
 from bot.tables.results.results import RESULT, ResultService
 from bot.tables.results.statistics import CardShare, ServerTitle, StatisticsService
 from bot.tables.results.summary import Summary, TitleSummary
+from bot.tables.results.trophies import Progress, TrophyService
 
 __all__ = [
     "PROVISIONAL",
     "RESULT",
     "CardShare",
+    "Progress",
     "RatingRow",
     "ResultService",
     "ServerTitle",
@@ -17,6 +19,7 @@ __all__ = [
     "Summary",
     "TitleSummary",
     "TopRow",
+    "TrophyService",
     "display",
     "rate",
 ]

@@ -108,15 +108,16 @@ def _part_at(seat: SeatRow, number: int, handovers: Sequence[Handover]) -> int:
 def _deeds(table: Table, history: History) -> Mapping[tuple[Seat, int], _Deeds]:
     """Return what those who had seats have done in turns that they played themselves, by seat and part."""
     deeds = defaultdict[tuple[Seat, int], _Deeds](_Deeds)
-    counts, handovers = table.game.counts, history.handovers
+    counts, handovers, ended = table.game.counts, history.handovers, set[str]()
     for choice, seats in _with_new_turns(history.choices):
         for seat in seats:
             if (doer := _doer(table.seats[seat], choice.number, handovers)) is not None:
                 deeds[seat, doer].turns += 1
         for entry in codec.decode_events(table.game, choice.events.encode()):
+            ended |= counts.find_ended(entry.event)
             if (doer := _doer(table.seats[entry.seat], choice.number, handovers)) is not None:
                 done = deeds[entry.seat, doer]
-                counts.add(entry, done.counts, done.cards)
+                counts.add(entry, done.counts, done.cards, ended)
     return deeds
 
 

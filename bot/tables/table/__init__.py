@@ -26,6 +26,7 @@ from bot.tables.table.name_history import former_names
 from bot.tables.table.outgoing import (
     LobbyPost,
     Post,
+    Reached,
     RequestOutcome,
     VoteResult,
     call_removal,
@@ -78,6 +79,7 @@ __all__ = [
     "NotHost",
     "PersonRow",
     "Post",
+    "Reached",
     "Refused",
     "RequestOutcome",
     "RulesFailed",

@@ -9,6 +9,15 @@ from bot.store.rows import NewMessage
 from bot.tables.table.table import Table
 
 
+class Reached(msgspec.Struct, frozen=True):
+    """A tier (1 is bronze, 3 gold) of a trophy of a title ("": of all titles) that a game has brought to a seat."""
+
+    seat: Seat
+    game: str
+    key: str
+    tier: int
+
+
 class Post(msgspec.Struct, frozen=True):
     """A turn's post: the table's number, the events that it tells (`told`, as JSON), the seats to call."""
 
@@ -24,6 +33,7 @@ class Post(msgspec.Struct, frozen=True):
     channel: int | None = None  # where a former post is; the table may have moved since
     tried: tuple[int, str] | None = None  # channel and nonce under which it may have been posted before the table moved
     later: tuple[Seat, ...] = ()  # of the seats to call those for whom a message of its own rings a moment later
+    trophies: tuple[Reached, ...] = ()  # what the game has brought, in the last post
 
 
 class RequestOutcome(msgspec.Struct, frozen=True):
