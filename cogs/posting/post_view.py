@@ -17,6 +17,7 @@ from cogs.posting.mentions import user_mentions
 from cogs.posting.post_height import TALLEST, free_height
 from cogs.posting.post_lines import OF_TWO, ROWS_OF_TWO, Room, told_lines
 from cogs.posting.post_status import by_rank, marked_name, turn_status
+from cogs.posting.trophy_line import trophy_line
 
 TIE_BREAK = "game.tied"  # the text of a game that breaks ties
 
@@ -42,7 +43,8 @@ def turn_message(
     embed = turn_status(table, lang, seats) if last or table.running else None
     view = post_buttons(table, nonce, texts(lang, table.game.key))
     catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
-    calls = _calls(table, posts, seats, done, catalogues)
+    won = [line for words in catalogues for line in trophy_line(table, posts, people, words)] if done else []
+    calls = "\n".join([_calls(table, posts, seats, done, catalogues), *dict.fromkeys(won)])
     content = _content(table, posts, catalogues, calls, done, free_height(ratio, embed, view))
     rung = (people[user] for user in _rung(table, posts, seats, people, done))
     return {"content": content, "embed": embed, "view": view, "allowed_mentions": user_mentions(rung)}
