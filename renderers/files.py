@@ -8,7 +8,7 @@ from PIL.Image import Image
 from bot.languages import ENGLISH, SHARED
 from bot.texts import texts
 
-from . import film, lessons, stats_card, story
+from . import film, lessons, stats_card, story, trophy_shelf
 from . import outlook as outlook_in_rows
 from . import signs as signs_in_words
 from .kit.numbered_marks import mark
@@ -118,6 +118,11 @@ def outlook(spreads: Sequence[outlook_in_rows.Spread], seat: int, when: str, loo
 def stats(card: stats_card.Card, look: Look) -> bytes:
     """Return a card with statistics, as a PNG file."""
     return png(stats_card.draw(card, look))
+
+
+def trophies(shelf: trophy_shelf.Shelf, look: Look) -> bytes:
+    """Return a shelf with trophies, as a PNG file."""
+    return png(trophy_shelf.draw(shelf, look))
 
 
 def still(key: str, view: object, look: Look) -> Image:

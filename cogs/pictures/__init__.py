@@ -1,6 +1,6 @@
 """Pictures and descriptions of tables, for posts and answers."""
 
-from cogs.pictures.charts import chart, outlook_chart, stats_picture
+from cogs.pictures.charts import chart, outlook_chart, stats_picture, trophy_picture
 from cogs.pictures.drawers import in_processes, in_threads, keep_fewer_drawings
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film
@@ -27,4 +27,5 @@ __all__ = [
     "standing_lines",
     "stats_picture",
     "text_board",
+    "trophy_picture",
 ]

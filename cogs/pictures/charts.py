@@ -14,6 +14,7 @@ from renderers.look import Look, Theme
 from renderers.outlook import Spread
 from renderers.stats_card import Card
 from renderers.story import Story
+from renderers.trophy_shelf import Shelf
 
 
 async def chart(pictures: Pictures, table: Table, story: Story, lang: str, theme: Theme = "dark") -> bytes:
@@ -24,6 +25,11 @@ async def chart(pictures: Pictures, table: Table, story: Story, lang: str, theme
 async def stats_picture(pictures: Pictures, card: Card, lang: str, theme: Theme) -> bytes:
     """Return a card with statistics, as a PNG file."""
     return await pictures.work(partial(files.stats, card, Look(texts(lang), (), theme)))
+
+
+async def trophy_picture(pictures: Pictures, shelf: Shelf, lang: str, theme: Theme) -> bytes:
+    """Return a shelf with trophies, as a PNG file."""
+    return await pictures.work(partial(files.trophies, shelf, Look(texts(lang), (), theme)))
 
 
 async def outlook_chart(

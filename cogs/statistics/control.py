@@ -4,9 +4,12 @@ from cogs.answering import ComponentHandler, Interaction, acknowledge, selected_
 from cogs.statistics.card_list import show_cards
 from cogs.statistics.page import show_person, show_server
 from cogs.statistics.top import show_top
+from cogs.statistics.trophies import show_trophies
 
 
-class StatsControl(ComponentHandler, template=r"stats:(?P<which>\w*):(?P<act>person|title|server|cards):(?P<page>\d*)"):
+class StatsControl(
+    ComponentHandler, template=r"stats:(?P<which>\w*):(?P<act>person|title|server|cards|trophies):(?P<page>\d*)"
+):
     """Handles any control of statistics."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -20,6 +23,8 @@ class StatsControl(ComponentHandler, template=r"stats:(?P<which>\w*):(?P<act>per
                 await show_person(interaction, int(which), game=selected)
             case "server":
                 await show_server(interaction)
+            case "trophies":
+                await show_trophies(interaction, which, selected or "", int(self.match["page"] or 0))
             case _:
                 await show_cards(interaction, selected or which, int(self.match["page"] or 0))
 

@@ -34,7 +34,7 @@ async def show_person(interaction: Interaction, user_id: int, name: str = "", ga
     Raise Refused("no_stats_here") if the reader may see none of them, Refused("no_such_game") if none is of this title.
     """
     who, tables = await reader(interaction), interaction.client.tables
-    name = name or await _name_of(interaction, user_id)
+    name = name or await name_of(interaction, user_id)
     server = interaction.guild_id or 0
     summary = await tables.statistics.of_person(user_id, interaction.user.id, server)
     words, own = who.texts(), user_id == interaction.user.id
@@ -79,7 +79,7 @@ async def _answer(interaction: Interaction, card: Card, who: Reader, foot: str, 
     await answer_page(interaction, Page("", [picture], foot=foot, rows=rows))
 
 
-async def _name_of(interaction: Interaction, user_id: int) -> str:
+async def name_of(interaction: Interaction, user_id: int) -> str:
     """Return the name of somebody; the reader's own is known, others' as Discord has them."""
     if user_id == interaction.user.id:
         return player_name(interaction.user)
@@ -109,6 +109,7 @@ def _buttons(interaction: Interaction, user_id: int, game: str, words: Texts) ->
         yield stats_button("person", words, interaction.user.id, key="mine")
     if interaction.guild_id is not None:
         yield stats_button("server", words)
+    yield stats_button("trophies", words, f"{user_id}_{game}")
     yield stats_button("cards", words)
 
 
