@@ -57,7 +57,7 @@ ALL_GAMES = {
              "acts that came to nothing", "errors logged", "rules of Discord broken"),
     "growth": ("READY to ready", "memory when ready", *GROWING),
     "results": ("all ratings calculated again, CPU", "/stats of who has played most: read, CPU",
-                "/stats of who has played most: drawn, CPU", "/top of the server, CPU"),
+                "/stats of who has played most: drawn, CPU", "/top of the server, CPU", "trophies of who has played most, CPU"),
     "due": ("done after it was due, p99", "done when all is due"),
 }  # fmt: skip
 

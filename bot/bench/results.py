@@ -54,6 +54,7 @@ async def _figures(url: str, of: str, scale: Scale) -> AsyncIterator[Figure]:
         yield Figure(of, "all ratings calculated again, CPU", await _time(tables.results.rerate) / 1000, "s")
         for what, act in (
             ("/stats of who has played most: read, CPU", partial(_summary, tables)),
+            ("trophies of who has played most, CPU", partial(_trophies, tables)),
             ("/top of the server, CPU", partial(_top, tables)),
         ):
             yield Figure(of, what, median([await _time(act) for _ in range(scale.starts)]), "ms", AIM)
@@ -73,6 +74,11 @@ async def _time(act: Callable[[], Awaitable[object]]) -> float:
 
 async def _summary(tables: Tables) -> Summary:
     return await tables.statistics.of_person(BUSIEST, BUSIEST, SERVER)
+
+
+async def _trophies(tables: Tables) -> None:
+    """Read what the page of trophies shows."""
+    await tables.trophies.of_person(BUSIEST, BUSIEST, SERVER)
 
 
 async def _top(tables: Tables) -> None:

@@ -75,6 +75,7 @@ CONTROLS = (
     "look:1:0:later",
     "puzzle:1:open:",
     "stats:1:person:",
+    "stats:1_oceans:trophies:0",
     "top::all",
     "games:0:next",
     "games:join:1",
