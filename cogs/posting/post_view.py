@@ -44,7 +44,8 @@ def turn_message(
     view = post_buttons(table, nonce, texts(lang, table.game.key))
     catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
     won = [line for words in catalogues for line in trophy_line(table, posts, people, words)] if done else []
-    calls = "\n".join([_calls(table, posts, seats, done, catalogues), *dict.fromkeys(won)])
+    called_for = _calls(table, posts, seats, done, catalogues)
+    calls = "\n".join(filter(None, [called_for, *dict.fromkeys(won), *_luck(posts, catalogues[0])]))
     content = _content(table, posts, catalogues, calls, done, free_height(ratio, embed, view))
     rung = (people[user] for user in _rung(table, posts, seats, people, done))
     return {"content": content, "embed": embed, "view": view, "allowed_mentions": user_mentions(rung)}
@@ -76,12 +77,12 @@ def _content(
 def _calls(
     table: Table, posts: Sequence[Post], seats: Sequence[Seat], done: Sequence[int], catalogues: Sequence[Texts]
 ) -> str:
-    """Return what is asked in each language, the line that calls, and the luck, which needs no second language."""
+    """Return what is asked in each language, and the line that calls."""
     users = table.people(seats)
     asked = [line for words in catalogues for line in _why(table, posts, seats, words)]
     call = [named_line(catalogues, "post.call", _mentions(users))] if users else []
     over = [named_line(catalogues, "post.over", _mentions(done))] if done else []
-    return "\n".join([*dict.fromkeys(asked), *call, *over, *_luck(posts, catalogues[0])])
+    return "\n".join([*dict.fromkeys(asked), *call, *over])
 
 
 def _mentions(users: Sequence[int]) -> str:
@@ -122,5 +123,5 @@ def tells_end(table: Table, posts: Sequence[Post]) -> bool:
 
 
 def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
-    """Return the secret of the luck under the last post; the commitment to it stays behind the lobby's button."""
+    """Return the secret of the luck under the last post, which needs no second language; the commitment to it stays behind the lobby's button."""
     return [words("luck.shown", luck=post.luck) for post in posts if post.luck and not post.first]
