@@ -123,5 +123,8 @@ def tells_end(table: Table, posts: Sequence[Post]) -> bool:
 
 
 def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
-    """Return the secret of the luck under the last post, which needs no second language; the commitment to it stays behind the lobby's button."""
+    """Return the secret of the luck under the last post, which needs no second language.
+
+    The commitment to it stays behind the lobby's button.
+    """
     return [words("luck.shown", luck=post.luck) for post in posts if post.luck and not post.first]
