@@ -39,7 +39,7 @@ class Waste(Verb, frozen=True):
         return self.effects if choice else ()
 
 
-class Idle(Verb, frozen=True):
+class Linger(Verb, frozen=True):
     """Has only these choices, and does nothing."""
 
     words: tuple[str, ...]
@@ -63,7 +63,7 @@ def test_what_only_costs_something_is_passed(coins):
 
 
 def test_what_can_only_be_ended_is_ended():
-    assert judge(Idle(("end",)), ASKED) == "end"
+    assert judge(Linger(("end",)), ASKED) == "end"
 
 
 @pytest.mark.parametrize(
@@ -97,16 +97,16 @@ def test_a_choice_of_which_something_follows_is_no_pass():
 
 
 def test_of_two_ways_to_pass_neither_is_chosen():
-    assert judge(Idle(("none", "nothing")), ASKED) is None
+    assert judge(Linger(("none", "nothing")), ASKED) is None
 
 
 def test_the_end_of_the_game_is_left_to_the_person():
-    assert judge(Idle(("end",))) is None
+    assert judge(Linger(("end",))) is None
 
 
 def test_who_may_do_something_beside_it_is_asked():
     beside = msgspec.structs.replace(TOY, side_actions=lambda s, seat: side_actions({Waste(): {"coin": True}}))
-    assert judge(Idle(("end",)), ASKED, game=beside) is None
+    assert judge(Linger(("end",)), ASKED, game=beside) is None
 
 
 def test_while_all_choose_at_the_same_time_nobody_passes():
