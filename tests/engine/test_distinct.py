@@ -152,7 +152,7 @@ def test_which_is_tried_first_decides_nothing(one, other, choices):
     assert sizes[0] == sizes[1]
 
 
-class Pick(Verb, frozen=True):
+class Grab(Verb, frozen=True):
     """Choose one of three names; which two lead to the same depends on who is compared."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("name"),)
@@ -170,5 +170,5 @@ def test_a_choice_is_tried_against_all_of_its_class(monkeypatch):
     monkeypatch.setattr(
         "bot.engine.distinct.Trial.better_of_same_end", lambda _, one, other: one if {one, other} in alike else None
     )
-    s = State(seats=2, chance=Chance(7), stack=[Frame(0, Pick())])
+    s = State(seats=2, chance=Chance(7), stack=[Frame(0, Grab())])
     assert classes(s, "abc") == [["a", "b"], ["c"]]
