@@ -80,7 +80,7 @@ KEPT = {  # about a person, as `/privacy export` calls it, and how the guides na
     "vacations": ("Vacations", "休暇"),
     "muted_games": ("reminders you turned off", "リマインダーを止めたゲーム"),
     "notes": ("`/note`", "`/note`"),
-    "people_you_avoid_or_follow": ("Whom you follow", "避ける人"),
+    "friends_and_people_you_avoid": ("Your friends (🔔)", "避ける人"),
     "your_search_for_a_table": ("Your search for a table", "探している卓"),
     "hands_shown": ("which message shows your hand", "手札やリマインダーを表示しているメッセージ"),
     "reminders_shown": ("or reminds you", "リマインダーを表示しているメッセージ"),

@@ -15,8 +15,8 @@ async def show_search(interaction: Interaction, note: str = "") -> None:
     words = (await reader(interaction)).texts()
     search = await interaction.client.tables.finding.search_of(interaction.user.id)
     if search is None:
-        head = "\n".join(filter(None, [note, words("find.not_looking")]))
-        await answer_page(interaction, Page(head, rows=[[_button("change", words, "find.button.look")]]))
+        rows = [[_button("change", words, "find.button.look")]]
+        await answer_page(interaction, Page(note or words("find.not_looking"), rows=rows))
         return
     lines = [f"### {words('find.title')}", *filter(None, [note]), *search_lines(search, words)]
     buttons = [_button("change", words, "find.button.change"), _button("cancel", words, "find.button.cancel")]

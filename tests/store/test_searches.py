@@ -195,7 +195,7 @@ async def test_whose_data_goes_is_in_nobodys_list_and_at_no_match(store):
     await store.ties.save(TieRow(2, 1, "avoid"), 9)
     await store.ties.save(TieRow(1, 2, "friend"), 9)
     await offer_seats(store, 1, 2)
-    assert len((await store.privacy.rows_about(1))["people_you_avoid_or_follow"]) == 1
+    assert len((await store.privacy.rows_about(1))["friends_and_people_you_avoid"]) == 1
     await store.privacy.purge(1, done=True)
     assert await store.ties.of_person(2) == await store.ties.of_person(1) == []
     assert await waiting(store) == [2]

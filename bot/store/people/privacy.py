@@ -61,7 +61,7 @@ _OWN = {
     "vacations": vacations.c.user_id,
     "muted_games": mutes.c.user_id,
     "notes": notepads.c.user_id,
-    "people_you_avoid_or_follow": ties.c.user_id,
+    "friends_and_people_you_avoid": ties.c.user_id,
     "your_search_for_a_table": searches.c.user_id,
     "hands_shown": hands.c.user_id,
     "reminders_shown": reminded.c.user_id,
