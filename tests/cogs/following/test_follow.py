@@ -68,7 +68,7 @@ async def test_who_has_no_seat_is_offered_to_follow_beside_the_board(house, ann,
     await house.after(eve.press(shown, "Each turn"))
     assert shown.content == WORDS("follow.now")
     assert pictures(shown), "the board stays"
-    assert [button["label"] for button in buttons(shown)][3:] == ["With sound", "Stop"]
+    assert [button["label"] for button in buttons(shown)][3:] == ["With sound", "Stop following"]
     (row,) = await follows_of(house, eve)
     assert (row.table_id, row.wish, row.rings) == (sitting.id, "turn", False)
 
@@ -84,7 +84,7 @@ async def test_each_turn_is_told_once_by_dm_without_a_sound_and_with_the_channel
     assert eve.pings() == []
     assert sitting.board.content.splitlines()[0] in told.content
     assert pictures(told)[0].description == pictures(sitting.board)[0].description
-    assert labels(told)[0].endswith("Stop")
+    assert labels(told)[0].endswith("Stop following")
     await later(house, sitting)
     assert len(eve.inbox()) == 1
     await play_turns(house, sitting)
@@ -158,7 +158,7 @@ async def test_one_press_under_a_message_ends_it_and_another_begins_it_again(hou
     await later(house, sitting)
     (told,) = eve.inbox()
     await play_turns(house, sitting)
-    await house.after(eve.press(told, "Stop"))
+    await house.after(eve.press(told, "Stop following"))
     assert await follows_of(house, eve) == []
     assert told.content == WORDS("follow.gone")
     await later(house, sitting)
@@ -266,10 +266,10 @@ async def test_what_one_follows_stands_in_ones_tables_and_is_ended_there(house, 
     sitting = await begin(house, ann, ben)
     await follow(house, eve, sitting, "Each round")
     page = (await house.after(eve.slash(eve.dm, "/tables"))).message
-    assert "You follow" in text(page)
+    assert "Games you follow" in text(page)
     assert "each round" in text(page)
     await house.after(eve.choose(page, "mine:unfollow", str(sitting.id)))
-    assert "You follow" not in text(page)
+    assert "Games you follow" not in text(page)
     assert await follows_of(house, eve) == []
 
 
@@ -281,10 +281,10 @@ async def test_what_one_person_follows_is_bounded(house, ann, ben, eve, monkeypa
     shown = await follow(house, eve, first)
     await house.after(eve.press(shown, "Each round"))
     refused = (await house.after(eve.press(second.board, "Board"))).message
-    assert "You follow 1 games" in (await house.after(eve.press(refused, "Each turn"))).text
+    assert "You are following 1 games" in (await house.after(eve.press(refused, "Each turn"))).text
     other = house.person("Dan")
     refused = (await house.after(other.press(first.board, "Board"))).message
-    assert "1 people follow this game" in (await house.after(other.press(refused, "Each turn"))).text
+    assert "1 people are following this game" in (await house.after(other.press(refused, "Each turn"))).text
 
 
 async def test_a_follower_sees_nothing_of_hands(house, ann, ben, eve):

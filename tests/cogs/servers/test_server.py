@@ -174,14 +174,14 @@ async def test_changes_are_told_once_in_the_log_channel_and_listed_for_moderator
     await house.until(lambda: len(house.public(log)) == 3)
     first, second, third = house.public(log)
     assert boss.mention in text(first)
-    assert text(second).endswith("open games of a person: 3")
+    assert text(second).endswith("open games per person: 3")
     assert "spoiled a game" in text(third)
     assert ann.pings() == ben.pings() == boss.pings() == []
     refused = await house.after(ann.press(third, "Changes"))
     assert "**Manage Channels**" in refused.text
     shown = await house.after(mod.press(third, "Changes"))
     assert shown.ephemeral
-    assert text(shown.message).index("banned") < text(shown.message).index("open games of a person")
+    assert text(shown.message).index("banned") < text(shown.message).index("open games per person")
 
 
 async def test_a_log_channel_in_which_the_bot_cannot_write_is_refused(house, boss):
@@ -201,7 +201,7 @@ async def test_moderators_find_the_changes_by_the_audit_of_a_game(house, ann, be
     )
     page = (await house.after(mod.slash(sitting.channel, "/game audit"))).message
     await house.after(mod.press(page, WORDS("server.audit")))
-    assert "open games of a person: 5" in text(page)
+    assert "open games per person: 5" in text(page)
     assert "server:page" not in str(page.components), "who does not manage the server sets nothing"
 
 
@@ -211,10 +211,10 @@ async def test_the_log_is_bounded_and_shown_in_pages(house, boss):
         await rules.change(guild, boss.id, "games", most)
     page = await open_server(house, boss)
     await house.after(boss.press(page, "Changes"))
-    assert "open games of a person: 25" in text(page)
+    assert "open games per person: 25" in text(page)
     await house.after(boss.press(page, "server:log::1:earlier"))
-    assert "open games of a person: 15" in text(page)
-    assert "open games of a person: 16" not in text(page)
+    assert "open games per person: 15" in text(page)
+    assert "open games per person: 16" not in text(page)
 
 
 async def test_forged_values_set_nothing(house, boss):
