@@ -118,7 +118,7 @@ async def test_how_cards_do_is_told_once_enough_is_known(house, ann, ben):
         await record(house.store, {ann.id: 1, ben.id: 2}, "oceans", guild=guild, cards=["inking"])
     page = await stats(house, ann)
     await press(house, ann, page, ":cards:")
-    assert "**Inking** wins 100 % (72–100 %), usual 50 % · 10 plays" in text(page)
+    assert "**Inking**: won 100 % (72–100 %), expected 50 % · 10 plays" in text(page)
     assert [option["value"] for option in selects(page)[0]["options"]] == ["oceans"]
 
 
