@@ -107,7 +107,8 @@ async def test_commands_are_for_servers_and_for_everybody(house):
     anywhere = {"rules", "card", "help", "tables", "replay", "note", "stats"}
     assert dms == {*anywhere, "settings", "people", "privacy", "Replay from here", "What is this?"}
     for command in house.world.commands[None].values():
-        assert command["default_member_permissions"] is None
+        manager = str(discord.Permissions(manage_guild=True).value) if command["name"] == "server" else None
+        assert command["default_member_permissions"] == manager
         assert command["integration_types"] == ([0, 1] if command["name"] in anywhere else [0])
         assert (2 in command["contexts"]) == (command["name"] in anywhere)
 
