@@ -26,7 +26,7 @@ async def test_a_seat_is_held_and_the_person_is_called_once(house, ann, ben):
     lobby = await house.lobby(ann)
     reply = await invite(house, ann, ben)
     assert reply.ephemeral
-    assert f"{BEN} is invited to Cartographers" in reply.text
+    assert f"{BEN} has been invited to Cartographers" in reply.text
     (call,) = ben.inbox()
     asker = escape_name("Ann")
     assert call.content.startswith(f"✉️ {asker} would like to play **Cartographers** with you.")
@@ -90,7 +90,7 @@ async def test_of_several_lobbies_one_is_chosen(house, ann, ben):
     assert not ben.pings()
     await house.restart()
     await house.after(ann.choose(reply.message, menu["custom_id"], "1"))
-    assert f"{BEN} is invited to Cartographers" in text(reply.message)
+    assert f"{BEN} has been invited to Cartographers" in text(reply.message)
     assert "Cartographers" in ben.inbox()[-1].content
 
 
