@@ -81,7 +81,7 @@ async def test_help_lists_them_and_a_guide_is_read_from_end_to_end(house, ann, h
 async def test_a_part_is_opened_from_the_contents(house, ann, help_page):
     page = (await choose(house, ann, help_page, ":guide:", "play")).message
     page = (await choose(house, ann, page, ":part$")).message
-    assert WORDS("guide.page", guide="Play", page=13, pages=13) in text(page)
+    assert WORDS("guide.page", guide="Play", page=14, pages=14) in text(page)
     page = (await press(house, ann, page, ":back$")).message
     assert "two thirds" in text(page)
 
@@ -92,7 +92,7 @@ async def test_each_command_can_be_pressed(house_with_mentions, locale):
     page = (await house.after(person.slash(house.general, "/help"))).message
     page = (await choose(house, person, page, ":guide:", "play")).message
     assert set(re.findall(r"</([a-z ]+):\d+>", text(page))) == {
-        f"game {x}" for x in ("new", "list", "remove", "host")
+        f"game {x}" for x in ("new", "open", "list", "remove", "host")
     } | {"tables"}
     assert not re.search(r"`/|(?<!<)/game", text(page))
 
