@@ -8,7 +8,7 @@ from bot.local.faults import REST
 from bot.local.people.errors import NoAnswer
 from bot.local.people.reply import labels, text
 from bot.texts import texts
-from tests.cogs.playing import DRAW, begin, control
+from tests.cogs.playing import DRAW, begin, begin_made, control
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
 
@@ -126,7 +126,7 @@ async def test_a_form_is_opened_filled_in_and_answered(house, ann, fault, strike
 
 
 async def test_a_panel_that_is_closed(house, ann, strike):
-    sitting = await begin(house, ann)
+    sitting = await begin_made(house, "cartographers", ann, settings={"what_if": "off"})
     panel = (await sitting.panel(0)).message
     strike(DELETE)
     reply = await house.after(ann.press(panel, control(panel, "cancel")))
