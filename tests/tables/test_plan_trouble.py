@@ -60,8 +60,9 @@ async def test_two_processes_carry_it_out_once(seating, clock, store):  # noqa: 
     assert await own_choices(seating, table, seat, mine) == [step.choice for step in planned.plan.steps]
 
 
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0], ids=["at the first", "in the middle", "at the last"])
 @pytest.mark.parametrize("key", games())
-async def test_of_two_processes_at_any_step_each_choice_is_made_by_one(seating, clock, store, key, monkeypatch):  # noqa: F811
+async def test_of_two_processes_at_any_step_each_choice_is_made_by_one(seating, clock, store, key, share, monkeypatch):  # noqa: F811
     """The other process carries all out that is due, right before this one makes a choice. That stops no plan."""
     table = await seating.begin(key, few(games()[key]), seed=8)
     table, seat = await play_until_between(seating, table, Random(8))
@@ -79,7 +80,7 @@ async def test_of_two_processes_at_any_step_each_choice_is_made_by_one(seating, 
             await other.plans.carrying.carry_out()
         return await choose(*values, **named)
 
-    overtaken = len(steps)  # this process makes all but the last one
+    overtaken = 1 + round(share * (len(steps) - 1))  # this process makes those before it
     monkeypatch.setattr(play, "choose", choose_after_the_other)
     await carry_out(seating, clock)
     assert calls == overtaken
