@@ -316,9 +316,6 @@ async def settings(world):
         await choose(house, ann, panel, select["custom_id"], "auto")
     vacation = (await press(house, ann, panel, ":vacation:")).follow_ups[-1]
     await press(house, ann, vacation, ":by_hand$")
-    games = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
-    for what in ("threads", "pins", "pins", "events", "events", "finding"):
-        await press(house, ann, games, f":{what}:")
     for what in ("reliability", "told_next", "theme", "bell", "reminders", "pings", "dms"):
         if has(panel, f":{what}:"):
             await press(house, ann, panel, f":{what}:")

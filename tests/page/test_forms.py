@@ -78,7 +78,7 @@ async def test_the_form_of_the_pace_by_keyboard_alone(house, sit):
     await expect(form.get_by_role("radio", name="not possible")).to_be_checked()
     await ann.tab.keyboard.press("Tab")
     await ann.tab.keyboard.press("Space")
-    await expect(form.get_by_role("checkbox", name="Suggestions")).not_to_be_checked()
+    await expect(form.get_by_role("checkbox", name="Suggestions:")).not_to_be_checked()
     await ann.tab.keyboard.press("Enter")
     await ann.see(ann.message("Done. ⏱️ Brisk"))
     for told in ("Undo after a reveal: not possible", "Suggestions: none"):

@@ -13,7 +13,11 @@ from bot.store.schema import metadata
 from tests.store.conftest import server_of
 from tests.store.play import lobby, message, running
 
-FIXED = {"status": "running", "state": "waiting"}  # columns of text that take certain values only
+FIXED = {
+    "status": "running",
+    "state": "waiting",
+    "ties.kind": "friend",
+}  # columns of text that take certain values only
 BY_TYPE = {sa.Boolean: True, sa.LargeBinary: b"\0\xff state", sa.Text: "話 'quoted' %"}
 LONE = ("origin", "heartbeat", "commands")  # tables of one row
 MANY = 450  # rows of what is read in several pages
@@ -23,10 +27,12 @@ def value(table, column, number):
     """Something that a column takes, of the row of this number."""
     if column.foreign_keys or (table.name in LONE and column.name == "id"):
         return 1
-    if column.name in FIXED and isinstance(column.type, sa.Text):
-        return FIXED[column.name]
+    for name in (column.name, f"{table.name}.{column.name}"):
+        if name in FIXED and isinstance(column.type, sa.Text):
+            return FIXED[name]
     fixed = next((fixed for kind, fixed in BY_TYPE.items() if isinstance(column.type, kind)), None)
-    if isinstance(column.type, sa.Text) and (column.unique or [column] == [*table.primary_key]):
+    is_last_of_key = [column] == [*table.primary_key][-1:]
+    if isinstance(column.type, sa.Text) and (column.unique or is_last_of_key):
         return f"{fixed} {number}"
     return number if fixed is None else fixed
 

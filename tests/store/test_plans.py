@@ -43,6 +43,7 @@ async def test_a_plan_knows_after_the_migration_what_was_taken_back_since(url, m
         assert rows == [(0, 1, -1), (1, 0, -1)], "and what was seen in vain is looked at again"
 
 
+OWNERS = sa.text("SELECT seat, user_id FROM seats WHERE table_id = 7")
 SETTLED = {
     "oceans": {"0": "zone2 newest never ask always ask never most", "1": "ask ask ask ask ask ask never"},
     "underwater_cities": {"0": "12-37"},
@@ -78,8 +79,7 @@ async def test_what_was_settled_in_a_state_is_the_persons_after_the_migration(ur
     with schema(monkeypatch, "0035"):
         async with await Store.open(url) as store:
             await store.link.write(settle_in_state(game))
-            seats = await store.seats.of_tables([7])
-    owners = {seat.seat: seat.user_id for seat in seats[7]}
+            owners = dict(await store.link.read(lambda connection: connection.execute(OWNERS).all()))
     async with await Store.open(url) as store:
         kept = {
             seat: row

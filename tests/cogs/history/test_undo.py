@@ -147,7 +147,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
     sitting = await begin(house, ann, ben)
     pinged, failed = len(house.world.pings), CallWatcher(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
-        patched.setattr("cogs.posting.turns._picture", AsyncMock(side_effect=http_error(503)))
+        patched.setattr("cogs.posting.turns.picture_at", AsyncMock(side_effect=http_error(503)))
         for seat in (0, 1):
             await sitting.draw(seat)
         await failed.once()

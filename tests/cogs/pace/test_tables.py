@@ -58,7 +58,7 @@ async def test_a_list_that_was_sent_before_the_buttons_goes_on_answering(house, 
     old = Message(world.new_id(), ann.dm.id, world.bot.id, embeds=[{"title": "Your games"}], components=rows)
     world.post(old)
     panel = await (await ann.choose(old, "mine:play", str(sitting.id))).wait()
-    assert "Close" in labels(panel.message)
+    assert "Confirm" in labels(panel.message)
     await house.after(ann.choose(old, "mine:mute", str(sitting.id)))
     assert (old.layout, old.embeds, "🔕 **Cartographers**" in text(old)) == (True, [], True)
     await house.after(ann.choose(old, "mine:mute", str(sitting.id)))

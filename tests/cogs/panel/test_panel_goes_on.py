@@ -149,7 +149,7 @@ async def test_the_panel_opened_last_stays_if_the_former_goes_on_meanwhile(house
 
 
 async def test_a_panel_that_somebody_closed_stays_closed(house, ann, ben):
-    sitting = await begin(house, ann, ben)
+    sitting = await begin_made(house, "cartographers", ann, ben, settings={"what_if": "off"})
     panel = (await sitting.panel(0)).message
     await ann.press(panel, "Close")
     await house.until(lambda: panel.deleted)
