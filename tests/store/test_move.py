@@ -25,6 +25,8 @@ MANY = 450  # rows of what is read in several pages
 
 def value(table, column, number):
     """Something that a column takes, of the row of this number."""
+    if column.foreign_keys and column.unique and number > 1:
+        return None  # of the one row that they lead to
     if column.foreign_keys or (table.name in LONE and column.name == "id"):
         return 1
     for name in (column.name, f"{table.name}.{column.name}"):
