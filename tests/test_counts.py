@@ -43,7 +43,9 @@ def test_events_are_counted_by_number_amount_and_value():
 
 @pytest.mark.parametrize("key", games())
 def test_a_stronger_level_is_rated_no_lower_than_a_weaker_one(key):
+    """The usual level is as strong as somebody new is taken to be; a small game's computers may be not measured."""
     ratings = level_ratings(key)
     assert set(ratings) <= set(PLAYERS)
     if ratings:
-        assert ratings["random"] < ratings["beginner"] < ratings["greedy"] <= ratings["normal"] == 25.0
+        usual = ratings.get("normal", ratings["greedy"])
+        assert ratings["random"] < ratings["beginner"] < ratings["greedy"] <= usual == 25.0
