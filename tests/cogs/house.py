@@ -55,6 +55,8 @@ class House:
         self.bot = Gamekeeper(SETTINGS, Tables(self.store, now=lambda: self.now()))
         due = self.bot.tables.due
         due.do = _one_at_a_time(due.do)
+        letters = self.bot.letters
+        letters.send_all = letters._sweep._work = _one_at_a_time(letters.send_all)
         if not self._mentions:
             self.bot.mentions.learn = lambda commands: None
         self.sync_emojis, self.bot.sync_emojis = self.bot.sync_emojis, _upload_nothing
