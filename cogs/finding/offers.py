@@ -1,5 +1,7 @@
 """The direct message that offers a seat at a table which was found, and what becomes of it."""
 
+from contextlib import suppress
+
 import discord
 import msgspec
 
@@ -19,7 +21,7 @@ from cogs.answering import (
     reader,
 )
 from cogs.discord_text import escape_name, list_names
-from cogs.posting import CANNOT_DM, nonce_mark, send_once
+from cogs.posting import nonce_mark, send_dm
 
 NAMES = 200  # characters for the names of those who are asked, too
 
@@ -35,17 +37,11 @@ async def send_offer(bot: Client, letter: MessageRow) -> int | None:
     async def write() -> MessageParts:
         return _offer_parts(bot, *pair, person, letter.nonce)
 
-    try:
-        channel = await bot.create_dm(discord.Object(letter.target))
-        return await send_once(bot, channel, [letter], write)
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        try:
+    sent = await send_dm(bot, letter.target, [letter], write)
+    if sent is None:
+        with suppress(Refused):  # it is over by now
             await bot.tables.finding.answer(letter.target, match_id, yes=False)
-        except Refused:  # it is over by now
-            return None
-    return None
+    return sent
 
 
 def _offer_parts(bot: Client, match: MatchRow, people: list[SearchRow], person: PersonRow, nonce: str) -> MessageParts:

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-import discord
 from msgspec.structs import replace
 
-from bot.process.log import log
 from bot.tables.table import MessageRow, NewMessage, PersonRow, Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, persistent_view
@@ -14,7 +12,6 @@ from cogs.following.control import follow_button
 from cogs.following.sight import may_follow
 from cogs.pictures import ratio_of
 from cogs.posting import (
-    CANNOT_DM,
     Batch,
     SendResult,
     file_name,
@@ -24,11 +21,9 @@ from cogs.posting import (
     lines_of_posts,
     message_link,
     picture_at,
-    send_once,
+    send_dm,
     turn_status,
 )
-
-logger = log(__name__)
 
 
 async def send_follow(bot: Client, table: Table, batch: Batch) -> SendResult:
@@ -59,14 +54,7 @@ async def _send(
     async def write() -> MessageParts:
         return await _news(bot, table, person, posts, message.nonce) | {"silent": not rings}
 
-    try:
-        channel = await bot.create_dm(discord.Object(person.user_id))
-        return await send_once(bot, channel, [message], write)
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        logger.info("DMs are closed to a follower", table=table.id, person=person.user_id)
-        return None
+    return await send_dm(bot, person.user_id, [message], write)
 
 
 async def _news(bot: Client, table: Table, person: PersonRow, posts: Sequence[Post], nonce: str) -> MessageParts:

@@ -2,7 +2,6 @@
 
 import discord
 
-from bot.process.log import log
 from bot.tables.table import PersonRow, Table
 from bot.texts import Texts, texts
 from cogs.answering import (
@@ -18,9 +17,7 @@ from cogs.answering import (
     player_name,
     reader,
 )
-from cogs.posting import CANNOT_DM, Batch, add_player, is_silent, language_for, message_link, nonce_mark, send_once
-
-logger = log(__name__)
+from cogs.posting import Batch, add_player, is_silent, language_for, message_link, nonce_mark, send_dm
 
 
 async def send_to_person(bot: Client, table: Table, batch: Batch, person: PersonRow, content: str) -> int | None:
@@ -34,14 +31,7 @@ async def send_to_person(bot: Client, table: Table, batch: Batch, person: Person
         words = texts(language_for(person, table), table.game.key)
         return {"content": content, "view": persistent_view(_buttons(table, nonce, words)), "silent": silent}
 
-    try:
-        channel = await bot.create_dm(discord.Object(person.user_id))
-        return await send_once(bot, channel, batch, write)
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        logger.info("DMs are closed", table=table.id, person=person.user_id)
-        return None
+    return await send_dm(bot, person.user_id, batch, write)
 
 
 def _buttons(table: Table, nonce: str, words: Texts) -> list[Button]:

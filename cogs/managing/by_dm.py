@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.process.log import log
 from bot.tables.people import DmNotice, Vacancy
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -13,7 +12,6 @@ from cogs.answering import Client, Interaction, MessageParts, answer, moderates,
 from cogs.discord_text import escape_name
 from cogs.managing.vacancies import SEAT, VacancyButton, ask_channel, vacancy_view
 from cogs.posting import (
-    CANNOT_DM,
     Batch,
     SendResult,
     allowed_mentions,
@@ -21,11 +19,9 @@ from cogs.posting import (
     is_silent,
     language_for,
     language_of,
-    send_once,
+    send_dm,
     text_in_each_language,
 )
-
-logger = log(__name__)
 
 
 async def send_by_dm(bot: Client, table: Table, batch: Batch) -> SendResult:
@@ -45,13 +41,7 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> SendResult:
         content = words(notice.note, game=words("game.name"), table=table.id)
         return {"content": content, "view": view, "silent": await is_silent(bot, newest.target)}
 
-    try:
-        return SendResult(await send_once(bot, await bot.create_dm(discord.Object(newest.target)), batch, write))
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        logger.info("who is not on the server is not reached by DM either", table=table.id, person=newest.target)
-        return SendResult()
+    return SendResult(await send_dm(bot, newest.target, batch, write))
 
 
 async def send_consent(bot: Client, table: Table, batch: Batch) -> SendResult:

@@ -3,7 +3,7 @@
 from cogs.posting.board_picture import picture_at
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.events import plan_event
-from cogs.posting.hands import CANNOT_DM, plays_by_dm
+from cogs.posting.hands import plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of, languages_of, text_in_each_language
 from cogs.posting.letters import Letters, SendLetter
 from cogs.posting.lost_posts import retire_lost_posts
@@ -16,6 +16,7 @@ from cogs.posting.post_origin import Origin, find_origin
 from cogs.posting.post_status import by_rank, marked_name, place_sign, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import (
+    CANNOT_DM,
     LOOK_BACK,
     NOT_OURS,
     Batch,
@@ -24,6 +25,7 @@ from cogs.posting.sending import (
     find_arrived,
     nonce_mark,
     post_of,
+    send_dm,
     send_once,
 )
 from cogs.posting.threads import add_player, add_to_thread, archive_again, archive_later, own_post, show_in_forum
@@ -69,6 +71,7 @@ __all__ = [
     "post_of",
     "results",
     "retire_lost_posts",
+    "send_dm",
     "send_once",
     "show_in_forum",
     "table_channel",

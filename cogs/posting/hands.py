@@ -17,11 +17,10 @@ from cogs.posting.buttons import buttons_of, hand_buttons
 from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import allowed_mentions, person_asked_in_panel
 from cogs.posting.places import channel_link
-from cogs.posting.sending import Batch, SendResult, file_name, post_of, send_once
+from cogs.posting.sending import Batch, SendResult, file_name, post_of, send_dm, send_once
 from renderers.look import Theme
 
 logger = log(__name__)
-CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 
 
 async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
@@ -40,14 +39,12 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
         await _note_closed_dms(bot, table, person, newest.created_at)
         return SendResult()
-    try:
-        channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await send_once(
-            bot, channel, batch, lambda: _hand(bot, table, person, plans, newest.nonce, silent=asked_in_panel)
-        )
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
+
+    async def write() -> MessageParts:
+        return await _hand(bot, table, person, plans, newest.nonce, silent=asked_in_panel)
+
+    sent = await send_dm(bot, person.user_id, batch, write)
+    if sent is None:
         await _give_up_dm(bot, table, person, newest.created_at)
         return SendResult()
     await bot.tables.outbox.note_hand_shown(table, person.user_id, sent)

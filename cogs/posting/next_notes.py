@@ -2,17 +2,13 @@
 
 import discord
 
-from bot.process.log import log
 from bot.tables.table import PersonRow, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, persistent_view
 from cogs.discord_text import escape_name
-from cogs.posting.hands import CANNOT_DM
 from cogs.posting.language import language_for
 from cogs.posting.places import channel_link
-from cogs.posting.sending import Batch, SendResult, nonce_mark, send_once
-
-logger = log(__name__)
+from cogs.posting.sending import Batch, SendResult, nonce_mark, send_dm
 
 
 async def send_next_note(bot: Client, table: Table, batch: Batch) -> SendResult:
@@ -25,13 +21,8 @@ async def send_next_note(bot: Client, table: Table, batch: Batch) -> SendResult:
     async def write() -> MessageParts:
         return _note_parts(table, person, newest.nonce)
 
-    try:
-        channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await send_once(bot, channel, batch, write)
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        logger.info("DMs are closed", table=table.id, person=person.user_id)
+    sent = await send_dm(bot, person.user_id, batch, write)
+    if sent is None:
         return SendResult()
     return SendResult(sent, then=[notes.removal_order(table, person.user_id, sent)])
 

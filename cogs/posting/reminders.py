@@ -14,11 +14,11 @@ from bot.texts import Texts, texts
 from cogs.answering import RINGS_NOBODY, Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines
 from cogs.posting.buttons import REMINDED, buttons_of
-from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
+from cogs.posting.hands import dms_reach, plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.sending import Batch, SendResult, send_once
+from cogs.posting.sending import CANNOT_DM, Batch, SendResult, send_once
 
 logger = log(__name__)
 ROOM = CONTENT - 60  # beside whom it calls, and for the mention of a command

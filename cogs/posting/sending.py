@@ -11,6 +11,7 @@ from cogs.answering import Client, MessageParts
 from cogs.posting.batches import nonce_row
 
 logger = log(__name__)
+CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 Batch = Sequence[MessageRow]
@@ -54,6 +55,17 @@ async def send_once(bot: Client, channel: discord.abc.Messageable, batch: Batch,
     if message_id is not None:
         return message_id
     return (await channel.send(**bot.mentions.in_message(await write()), nonce=row.nonce)).id
+
+
+async def send_dm(bot: Client, user_id: int, batch: Batch, write: Write) -> int | None:
+    """Send a direct message as `send_once` does. Return its id; None if none reaches the person, which is logged."""
+    try:
+        return await send_once(bot, await bot.create_dm(discord.Object(user_id)), batch, write)
+    except discord.Forbidden as error:
+        if error.code not in CANNOT_DM:
+            raise
+        logger.info("DMs are closed", kind=batch[-1].kind, table=batch[-1].table_id, person=user_id)
+        return None
 
 
 async def find_arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:

@@ -4,7 +4,6 @@ import discord
 import msgspec
 
 from bot.languages import ENGLISH
-from bot.process.log import log
 from bot.tables.people import BanNotice
 from bot.tables.servers import BanRow
 from bot.tables.table import MessageRow
@@ -12,9 +11,8 @@ from bot.texts import Texts, texts
 from cogs.answering import Button, Client, Interaction, MessageParts, UserSelect, persistent_view, reader, server_of
 from cogs.discord_text import cut, escape_name
 from cogs.page import Entry, Page, answer_page
-from cogs.posting import CANNOT_DM, send_once
+from cogs.posting import send_dm
 
-logger = log(__name__)
 SHOWN = 8  # bans on the page; the others are found by the list of people
 LINE = 300  # most characters of a ban
 
@@ -63,13 +61,7 @@ async def send_ban(bot: Client, message: MessageRow) -> int | None:
     async def write() -> MessageParts:
         return ban_message(ban, _server_name(bot, guild_id), message.nonce, words)
 
-    try:
-        return await send_once(bot, await bot.create_dm(discord.Object(message.target)), [message], write)
-    except discord.Forbidden as error:
-        if error.code not in CANNOT_DM:
-            raise
-        logger.info("DMs are closed", person=message.target, server=guild_id)
-        return None
+    return await send_dm(bot, message.target, [message], write)
 
 
 def _server_name(bot: Client, guild_id: int) -> str:
