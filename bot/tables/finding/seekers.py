@@ -27,13 +27,13 @@ async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[S
     users, now = [row.user_id for row in rows], access.now()
     people = await access.store.people.find_all(users)
     acts = await access.store.people.acts(users, now - PAST, MOST)
-    skills = await access.store.results.skills(users)
+    skills, open_servers = await access.store.results.skills(users), await _open_servers(access, rows)
     return [
         Seeker(
             row.user_id,
             row.since,
             read_wishes(row.wishes),
-            await _open_servers(access, row),
+            open_servers[row.user_id],
             active_hours(acts[row.user_id], people[row.user_id], now),
             skills.get(row.user_id, {}),
         )
@@ -42,10 +42,17 @@ async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[S
     ]
 
 
-async def _open_servers(access: TableAccess, row: SearchRow) -> tuple[int, ...]:
-    """Return the servers on which a person looks for a table and may have a further game."""
-    admission, servers = access.service(AdmissionService), msgspec.json.decode(row.servers, type=tuple[int, ...])
-    return tuple([guild_id for guild_id in servers if not await admission.find_barred(guild_id, [row.user_id])])
+async def _open_servers(access: TableAccess, rows: Sequence[SearchRow]) -> dict[int, tuple[int, ...]]:
+    """Return the servers on which each of these people looks for a table and may have a further game."""
+    wanted = {row.user_id: msgspec.json.decode(row.servers, type=tuple[int, ...]) for row in rows}
+    admission, barred = access.service(AdmissionService), dict[int, set[int]]()
+    for guild_id in {guild_id for servers in wanted.values() for guild_id in servers}:
+        there = [user_id for user_id, servers in wanted.items() if guild_id in servers]
+        barred[guild_id] = set(await admission.find_barred(guild_id, there))
+    return {
+        user_id: tuple(guild_id for guild_id in servers if user_id not in barred[guild_id])
+        for user_id, servers in wanted.items()
+    }
 
 
 def can_be_asked(person: PersonRow, row: SearchRow, now: int) -> bool:

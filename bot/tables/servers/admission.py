@@ -42,7 +42,13 @@ class AdmissionService:
 
     async def find_barred(self, guild_id: int, users: Iterable[int]) -> list[int]:
         """Return those of these people who may have no further game on a server."""
-        return [user_id for user_id in users if not await self._has_room(guild_id, user_id)]
+        banned = {ban.user_id for ban in await self._access.store.bans.of_server(guild_id, now=self._access.now())}
+        most = server_settings(await self._access.store.guilds.find(guild_id)).games
+        return [
+            user_id
+            for user_id in users
+            if user_id in banned or (most and await self._count_games(guild_id, user_id) >= most)
+        ]
 
     async def titles(self, guild_ids: Iterable[int]) -> dict[int, tuple[str, ...]]:
         """Return the titles that each of these servers offers, of those servers that do not offer all."""
@@ -53,14 +59,6 @@ class AdmissionService:
         """Return what a lobby begins with on a server: the pace that is set there."""
         pace = PACES.get(server_settings(await self._access.store.guilds.find(guild_id)).pace)
         return TableSettings(pace=msgspec.json.encode(pace).decode()) if pace else TableSettings()
-
-    async def _has_room(self, guild_id: int, user_id: int) -> bool:
-        """Return whether a person may have a further game on a server."""
-        try:
-            await self.need_room(guild_id, user_id)
-        except Refused:
-            return False
-        return True
 
     async def _count_games(self, guild_id: int, user_id: int) -> int:
         """Return how many open games a person has on a server; those for practice and puzzles do not count."""
