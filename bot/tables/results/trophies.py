@@ -3,7 +3,7 @@
 They follow from results alone: nothing else is stored of them, and a new one counts the games of before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from structlog.stdlib import get_logger
@@ -43,11 +43,11 @@ class Progress(msgspec.Struct, frozen=True):
         return self.tiers[max(self.tier - 1, 0)]
 
 
-def progress(rows: Sequence[PlayedRow]) -> list[Progress]:
-    """Return how far these games, which are ordered by their ends, have led to every trophy there is."""
+def progress(rows: Sequence[PlayedRow], titles: Iterable[str]) -> list[Progress]:
+    """Return how far these games, ordered by their ends, have led to each trophy of all titles and of these ones."""
     return [
         *(Progress("", trophy.key, trophy.measure(rows), trophy.tiers) for trophy in TROPHIES),
-        *(one for game in games() for one in _of_title(game, rows)),
+        *(one for game in titles for one in _of_title(game, rows)),
     ]
 
 
@@ -75,7 +75,7 @@ class TrophyService:
         """
         person = await self._access.store.people.find(user_id)
         rows = await self._access.store.results.of_person(user_id)
-        known = progress(visible(rows, person, reader_id, guild_id))
+        known = progress(visible(rows, person, reader_id, guild_id), games())
         if reader_id == user_id:
             return known
         reached = [one for one in known if one.tier]
@@ -111,7 +111,9 @@ class TrophyService:
             return []
         known = await self._access.store.results.of_person(score.user_id)
         rows = visible(known, person, NOBODY, result.guild_id)
-        before, after = progress(rows), progress([*rows, _as_read_later(result, score)])
+        titles = [result.game]  # of no other title a trophy can follow
+        before = progress(rows, titles)
+        after = progress([*rows, _as_read_later(result, score)], titles)
         return [
             Reached(score.seat, now.game, now.key, now.tier)
             for former, now in zip(before, after, strict=True)
