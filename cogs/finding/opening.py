@@ -1,7 +1,6 @@
 """Opens the table that was found: in the home of the server's games, or in a thread near where people asked."""
 
 import contextlib
-from typing import Final
 
 import discord
 import msgspec
@@ -14,10 +13,9 @@ from bot.tables.table import MessageRow, Refused
 from bot.texts import texts
 from cogs.answering import Client, allows_games, is_transient
 from cogs.discord_text import THREAD, cut
-from cogs.posting import add_to_thread
+from cogs.posting import IN_SIGHT, add_to_thread, thread_kind
 
 logger = log(__name__)
-IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: its maximum
 GONE = (10007, 10013)  # Discord's codes: no such member of the server, no such user
 
 
@@ -103,8 +101,7 @@ async def _open_thread(
             text = words("home.opening", game=words("game.name"))
             post = await place.create_thread(name=name, content=text, auto_archive_duration=IN_SIGHT)
             return post.thread
-        kind = discord.ChannelType.news_thread if place.is_news() else discord.ChannelType.public_thread
-        return await place.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)
+        return await place.create_thread(name=name, type=thread_kind(place), auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         if is_transient(error):
             raise

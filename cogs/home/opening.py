@@ -1,7 +1,5 @@
 """A forum's post for a new game; its first message becomes the lobby."""
 
-from typing import Final
-
 import discord
 
 from bot.tables.table import Refused
@@ -10,9 +8,8 @@ from cogs.answering import Interaction, need_permissions_in, player_name, server
 from cogs.discord_text import THREAD, cut
 from cogs.home.place import find_home
 from cogs.home.tags import find_tags, opening_tags
-from cogs.posting import add_to_thread
+from cogs.posting import IN_SIGHT, add_to_thread
 
-IN_SIGHT: Final = 10080  # minutes without a post until Discord hides one: its maximum, as turns may take days
 TAG_REQUIRED = 40067
 
 

@@ -1,7 +1,5 @@
 """A thread for a game, opened before its lobby."""
 
-from typing import Final, Literal, TypeAlias
-
 import discord
 
 from bot.process.log import log
@@ -18,13 +16,9 @@ from cogs.answering import (
     server_of,
 )
 from cogs.discord_text import THREAD, cut
-from cogs.posting import add_to_thread
+from cogs.posting import IN_SIGHT, add_to_thread, thread_kind
 
 logger = log(__name__)
-ThreadKind: TypeAlias = Literal[
-    discord.ChannelType.news_thread, discord.ChannelType.private_thread, discord.ChannelType.public_thread
-]
-IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: its maximum, as turns may take days
 
 
 async def choose_channel(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
@@ -50,19 +44,12 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
         return here.id, reason
     name = cut(f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}", THREAD)
     try:
-        thread = await here.create_thread(name=name, type=_kind(here, private), auto_archive_duration=IN_SIGHT)
+        thread = await here.create_thread(name=name, type=thread_kind(here, private), auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         logger.info("no thread", channel=here.id, error=repr(error))
         return here.id, words("lobby.no_thread", permissions=permission_names(list(needed), words))
     await add_to_thread(thread, interaction.user.id)
     return thread.id, words("lobby.private_thread" if private else "lobby.thread", thread=thread.mention)
-
-
-def _kind(channel: discord.TextChannel, private: bool) -> ThreadKind:
-    """Return the kind of a thread in a channel; a private one is seen only by who is added or mentioned there."""
-    if private:
-        return discord.ChannelType.private_thread
-    return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
 
 
 async def _reason_against_thread(interaction: Interaction, words: Texts, key: str) -> str:

@@ -28,10 +28,20 @@ from cogs.posting.sending import (
     send_dm,
     send_once,
 )
-from cogs.posting.threads import add_player, add_to_thread, archive_again, archive_later, own_post, show_in_forum
+from cogs.posting.threads import (
+    IN_SIGHT,
+    add_player,
+    add_to_thread,
+    archive_again,
+    archive_later,
+    own_post,
+    show_in_forum,
+    thread_kind,
+)
 
 __all__ = [
     "CANNOT_DM",
+    "IN_SIGHT",
     "LOOK_BACK",
     "NOT_OURS",
     "Batch",
@@ -76,6 +86,7 @@ __all__ = [
     "show_in_forum",
     "table_channel",
     "text_in_each_language",
+    "thread_kind",
     "turn_status",
     "unpin",
 ]

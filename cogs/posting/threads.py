@@ -1,5 +1,7 @@
 """Threads of games: ours are opened for a game, woken before an edit, and archived some time after its end."""
 
+from typing import Final, Literal, TypeAlias
+
 import discord
 
 from bot.process.log import log
@@ -9,7 +11,20 @@ from cogs.posting.sending import Batch, SendResult
 
 logger = log(__name__)
 ARCHIVED = 50083  # Discord's code for what cannot be done in an archived thread
+IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: its maximum, as turns may take days
 REST = 3_600_000  # ms after the end in which people look at the result and may play again
+
+
+ThreadKind: TypeAlias = Literal[
+    discord.ChannelType.news_thread, discord.ChannelType.private_thread, discord.ChannelType.public_thread
+]
+
+
+def thread_kind(channel: discord.TextChannel, private: bool = False) -> ThreadKind:
+    """Return the kind of a thread in a channel; a private one is seen only by who is added or mentioned there."""
+    if private:
+        return discord.ChannelType.private_thread
+    return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
 
 
 def own_thread(bot: Client, channel_id: int) -> discord.Thread | None:
