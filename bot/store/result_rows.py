@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+WIN = 840  # parts of a win, which any number of winners or seats can share evenly
 GONE = -1
 """In place of the user id of a person whose data was deleted."""
 

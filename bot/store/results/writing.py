@@ -7,11 +7,10 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from bot.store.database.link import upsert
-from bot.store.result_rows import NewResult, Rater, ScoreRow
+from bot.store.result_rows import WIN, NewResult, Rater, ScoreRow
 from bot.store.results.rerating import lock_ratings, rerate
 from bot.store.schema import card_wins, columns, results, scores, tables
 
-WIN = 840  # parts of a win, which any number of winners or seats can share evenly
 _of_table = sa.select(results.c.id, results.c.game, results.c.seats, results.c.rated).where(
     results.c.table_id == sa.bindparam("b_table")
 )

@@ -8,7 +8,7 @@ from statistics import median
 import msgspec
 
 from bot.pace.wall_time import DAY
-from bot.store.result_rows import CardRow, PlayedRow, TopRow
+from bot.store.result_rows import WIN, CardRow, PlayedRow, TopRow
 from bot.store.rows import PersonRow
 from bot.tables.results.rating import PROVISIONAL
 from bot.tables.results.summary import Summary, summarise
@@ -18,7 +18,6 @@ MONTH = 30 * DAY
 MOST = 20  # people in a server's table
 LEAST_PLAYS = 10  # of a card of which something is said
 SURE = 1.96  # standard deviations within which 95 of 100 lie
-WIN = 840  # parts of a win, as the store counts them
 
 
 class ServerTitle(msgspec.Struct, frozen=True):
