@@ -27,6 +27,7 @@ from cogs.finding import FindControl, LobbiesControl, OfferControl, look_for_tab
 from cogs.lobby import (
     EventButton,
     HomeControl,
+    HostLeavesControl,
     HostRuleControl,
     LobbyControl,
     PaceControl,
@@ -256,5 +257,5 @@ async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EventButton, EndButton, ListButton)
     bot.add_dynamic_items(JoinButton, SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
-    bot.add_dynamic_items(ForgetButton, FindControl, LobbiesControl, OfferControl, SeatByDmControl)
+    bot.add_dynamic_items(ForgetButton, FindControl, LobbiesControl, OfferControl, SeatByDmControl, HostLeavesControl)
     await bot.add_cog(GameCog())

@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, guard_callback
 from cogs.discord_text import command_text
+from cogs.finding import look_for_table
 from cogs.lobby import InviteList, ask_lobby
 from cogs.managing import show_profile
 from cogs.posting import find_origin
@@ -36,7 +37,10 @@ async def explain_post(interaction: Interaction, message: discord.Message) -> No
 @app_commands.guild_only()
 @guard_callback
 async def invite_person(interaction: Interaction, person: discord.User) -> None:
-    """Invite a person to a lobby of the asker."""
+    """Invite a person to a lobby of the asker; who invites the bot itself looks for a table."""
+    if person.id == interaction.application_id:
+        await look_for_table(interaction)
+        return
     await acknowledge(interaction)
     await ask_lobby(interaction, person)
 

@@ -109,6 +109,8 @@ class Process:
 class Month(Town):
     """The people and times of the reminders' test, with tables on a stand-in for Discord."""
 
+    acts = ACTS
+
     def __init__(self, stand_in, url, folder, chance, store, clock):
         super().__init__(chance, lambda: round(clock.now() * 1000))
         self.stand_in, self.world, self.url, self.folder = stand_in, stand_in.world, url, folder
@@ -253,7 +255,7 @@ class Month(Town):
         doomed = [process for process in processes if self.chance.random() < DEATHS]
         killing = asyncio.create_task(self._kill(doomed, self.chance.randint(1, 4)))
         for table_id in self.ids:
-            if self.chance.random() < ACTS:
+            if self.chance.random() < self.acts:
                 await self.act(table_id)
         before = await self.store.clocks.of_tables(self.ids)
         await self._wait_until_done(processes)
@@ -290,7 +292,7 @@ class Month(Town):
     async def _note(self, before):
         """Note whose time has run out since these clocks were read, and which turns last."""
         after = await self.store.clocks.of_tables(self.ids)
-        changed = [table_id for table_id in self.ids if before[table_id] != after[table_id]]
+        changed = [table_id for table_id in before if before[table_id] != after[table_id]]
         await self.note_run_out(self.tables, {table_id: before[table_id] for table_id in changed}, after)
         for table_id, clocks in after.items():
             for seat, clock in clocks.items():

@@ -14,7 +14,6 @@ from tests.cogs.playing import seed
 from tests.crash_games import ROOT
 from tests.multi_process import PATIENCE, MultiProcessGame
 
-COLD = "from tests.cold_bot import main; main()"
 TIMES = (
     ("due", "at"),
     ("clocks", "since"),
@@ -27,6 +26,8 @@ TIMES = (
 
 class Night:
     """A game, and one life of its bot after the other."""
+
+    program = "from tests.cold_bot import main; main()"
 
     def __init__(self, stand_in, store, folder):
         self.stand_in, self.store, self.folder = stand_in, store, folder
@@ -41,7 +42,7 @@ class Night:
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
             "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
         }
-        command, log = [sys.executable, "-c", COLD, "run"], self.folder / "bot.process.log"
+        command, log = [sys.executable, "-c", self.program, "run"], self.folder / "bot.process.log"
         async with child(self.stand_in, command, log, env, wait=False) as bot:
             await self.stand_in.wait_connected(PATIENCE)
             yield bot

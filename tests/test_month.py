@@ -12,6 +12,7 @@ from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
 from bot.tables.table.turns import MOST_REMINDERS
+from tests.asking_month import NEWS, AskingMonth
 from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START
@@ -58,6 +59,48 @@ def check_calls(month):
     for turn in month.turns:
         assert len(reminded[turn]) <= MOST_REMINDERS + (not called[turn]), month.at(turn)
     assert max(Counter((bell.nonce, bell.user) for bell in month.bells).values()) == 1, "a message rings once"
+
+
+@pytest.mark.parametrize(
+    ("people", "tables", "days", "may_ask", "url"),
+    [
+        pytest.param(8, 3, 0.5, True, "sqlite", id="half a day", marks=pytest.mark.timeout(900)),
+        *[
+            pytest.param(*LONG, may_ask, "postgresql", id=name, marks=[pytest.mark.long, pytest.mark.timeout(7200)])
+            for name, may_ask in (("month", True), ("month as before", False))
+        ],
+    ],
+    indirect=["url"],
+)
+async def test_who_asks_for_nothing_is_rung_by_their_own_tables_alone(
+    url,  # noqa: F811
+    tmp_path,
+    people,
+    tables,
+    days,
+    may_ask,
+    record_property,
+):
+    """Told for the same month with what people may ask for, and as it was before they could."""
+    clock = ManualClock(START / 1000)
+    async with StandIn(World(clock)) as stand_in, await Store.open(url) as store:
+        often = max(1, 10 / days)  # so that something happens in a day
+        month = AskingMonth(stand_in, url, tmp_path, Random(7), store, clock, may_ask=may_ask, often=often)
+        await month.settle(people)
+        for number in range(tables):
+            await month.sit_down(number, OPENING)
+        await month.begin_to_ask()
+        await month.live(days, [Process(month, 0)])
+        assert stand_in.violations == []
+    record_property("rings", month.table(days))
+    print(month.table(days))  # noqa: T201
+    rung = month.rings()
+    for user, ask in month.asks.items():
+        assert not {*NEWS} & {*rung[user]} or (may_ask and ask != "nothing"), (ask, rung[user])
+    assert month.strange_bells() == []
+    heard = {kind for kinds in rung.values() for kind in kinds}
+    assert heard >= {"follow", "friend", "offer"} or not may_ask
+    assert [(bell, month.rows[bell.nonce], month.people[bell.user]) for bell in month.night_bells()] == []
 
 
 async def test_a_turn_that_is_over_within_the_hour_counts_by_itself(url, tmp_path):  # noqa: F811

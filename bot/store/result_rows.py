@@ -37,6 +37,7 @@ class ResultRow(Struct, frozen=True):
     """A game that was played to its end. `table_id` is None once it was forgotten; `options` (JSON) are what matters.
 
     It took so many `turns`, from the first choice (`began_at`) to the last one. If `rated`, it has changed ratings.
+    `counting` is the fingerprint of what was counted of it.
     """
 
     id: int
@@ -49,6 +50,7 @@ class ResultRow(Struct, frozen=True):
     began_at: int
     ended_at: int
     rated: bool
+    counting: str
 
 
 class Skill(Struct, frozen=True):
@@ -84,6 +86,7 @@ class NewResult(Struct, frozen=True):
     began_at: int
     ended_at: int
     rated: bool
+    counting: str
     scores: tuple[ScoreRow, ...]
     rate: Rater
 

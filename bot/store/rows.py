@@ -108,7 +108,7 @@ class Handover(Struct, frozen=True):
     """A seat given to this kind of computer player, or to a person again (None).
 
     `number` is the table's number before it. `by_id`: who did it, 0 if time ran out, or the former owner if somebody
-    else takes the seat over.
+    else takes the seat over. Then a computer may still end a turn whose time has run out, after which time gives back.
     """
 
     number: int
@@ -376,7 +376,7 @@ class Tombstone(Struct, frozen=True):
     at: int
 
 
-class Counts(Struct, frozen=True):
+class RowCounts(Struct, frozen=True):
     """How many rows there are, for `doctor`: tables by status, messages by delivery."""
 
     tables: dict[str, int]

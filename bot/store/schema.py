@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0040"
+HEAD = "0043"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -18,9 +18,12 @@ TO_LOOK_AT = sa.text("NOT done")
 ARMED = sa.text("armed")
 TO_JUDGE = sa.text("solved IS NULL")
 OPEN = sa.text("status IN ('lobby', 'running')")
+IN_LOBBY = sa.text("status = 'lobby'")
 FINISHED = sa.text("status IN ('over', 'ended')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
+UNTRIED = sa.text("state = 'waiting' AND attempts = 0")
 RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
+ABOUT_NO_TABLE = sa.text("table_id IS NULL")
 RATED = sa.text("rated")
 FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 
@@ -61,6 +64,8 @@ tables = sa.Table(
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
+    sa.Index("hosted", "host_id", sqlite_where=OPEN, postgresql_where=OPEN),
+    sa.Index("lobbies", "guild_id", "id", sqlite_where=IN_LOBBY, postgresql_where=IN_LOBBY),
     sa.Index("finished", "updated_at", "id", sqlite_where=FINISHED, postgresql_where=FINISHED),
     # An old button carries its table's id, so no id may come twice.
     sqlite_autoincrement=True,
@@ -161,6 +166,8 @@ outbox = sa.Table(
     sa.CheckConstraint("state IN ('waiting', 'sending', 'sent', 'dead')", name="state"),
     sa.Index("undelivered", "target", "id", sqlite_where=UNDELIVERED, postgresql_where=UNDELIVERED),
     sa.Index("rung", "table_id", sqlite_where=RUNG, postgresql_where=RUNG),
+    sa.Index("outbox_of_table", "table_id", "kind"),
+    sa.Index("letters", "kind", "target", sqlite_where=ABOUT_NO_TABLE, postgresql_where=ABOUT_NO_TABLE),
     # A nonce is made of the id, so no id may come twice.
     sqlite_autoincrement=True,
 )
@@ -497,6 +504,7 @@ analyses = sa.Table(
 )
 
 # Games that were played to their end. A result outlives its table: then it has none. Ratings follow the order of ids.
+# `counting` is the fingerprint of what the title counted of it; once it counts otherwise, kept games are counted again.
 results = sa.Table(
     "results",
     metadata,
@@ -510,6 +518,7 @@ results = sa.Table(
     sa.Column("began_at", sa.BigInteger, nullable=False),
     sa.Column("ended_at", sa.BigInteger, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("counting", sa.Text, nullable=False, server_default=""),
     sa.Index("results_of_server", "guild_id", "game", "ended_at"),
     sa.Index("results_rated", "game", "id", sqlite_where=RATED, postgresql_where=RATED),
 )

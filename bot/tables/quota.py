@@ -21,6 +21,10 @@ class QuotaService:
         use = NewUse(what, user_id, guild_id, now)
         return await self._access.store.uses.take(use, since=now - HOUR, person=bound.person, server=bound.server)
 
+    async def give_back(self, what: Use, user_id: int) -> None:
+        """Count one use less, as it came to nothing: who was told nothing has used nothing."""
+        await self._access.store.uses.give_back(what, user_id)
+
     async def spend(self, user_id: int, guild_id: int, seconds: float) -> int:
         """Count seconds of a processor that *What if* will take at most, and return the id to `settle` them by.
 

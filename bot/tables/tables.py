@@ -230,7 +230,10 @@ class Tables:
         return await self._access.store.tables.newest_ended(guild_id, user_id, ENDED)
 
     async def rows_of_person(self, user_id: int, *, over: bool = False) -> list[TableRow]:
-        """Return the open tables at which this person has a seat, oldest first; with `over` also ended ones."""
+        """Return the open tables that a person hosts or at which they have a seat, oldest first.
+
+        With `over`: the open and ended ones at which they have a seat.
+        """
         return await self._access.store.tables.of_person(user_id, all_of_them=over)
 
     async def rows_of_guild(self, guild_id: int) -> list[TableRow]:

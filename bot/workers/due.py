@@ -21,6 +21,7 @@ class DueWorker:
         self._is_reachable = is_reachable
         self._paused = False
         self._looks = count()
+        self._has_ordered = False
         self._sweep = PeriodicTask(self.do_due, "what is due", SWEEP)
 
     async def resume(self) -> None:
@@ -41,6 +42,9 @@ class DueWorker:
         if claims or self._paused:
             await due.beat()  # first of all: clocks have stood still while no process ran
             self._paused = False
+        if not self._has_ordered:
+            await self._tables.results.order_counts()
+            self._has_ordered = True
         if look_number % MISSED == MISSED - 1:
             await due.call_missed()
         if claims or await due.has_due():

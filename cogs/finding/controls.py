@@ -11,7 +11,8 @@ class FindControl(ComponentHandler, template=r"find:(?P<act>change|cancel)"):
     async def act(self, interaction: Interaction) -> None:
         """Open the form, or look no longer."""
         if self.match["act"] == "change":
-            await open_find_form(interaction)
+            search = await interaction.client.tables.finding.search_of(interaction.user.id)
+            await open_find_form(interaction, search)
             return
         await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()

@@ -11,14 +11,15 @@ from cogs.answering import (
     Reader,
     acknowledge,
     page_buttons,
+    people_of,
     reader,
     server_of,
 )
 from cogs.discord_text import cut, cut_lines, escape_name, list_names, own_names, seat_names, sign
-from cogs.finding.visibility import find_member, may_see
+from cogs.finding.visibility import may_see, try_find_member
 from cogs.lobby import change_lobby, pace_name, settings_lines
 from cogs.page import Entry, Page, answer_page
-from cogs.posting import languages_of, message_link
+from cogs.posting import host_aside, languages_of, message_link
 
 PAGE = 6  # lobbies
 SERVERS = 10  # others on which the person is looked up
@@ -69,7 +70,7 @@ async def _memberships(interaction: Interaction, rows: list[TableRow]) -> dict[i
     others = [guild_id for guild_id in dict.fromkeys(row.guild_id for row in rows) if guild_id not in here]
     for guild_id in others[:SERVERS]:
         guild = interaction.client.get_guild(guild_id)
-        member = await find_member(guild, interaction.user.id) if guild else None
+        member = await try_find_member(guild, interaction.user.id) if guild else None
         if member is not None:
             here[guild_id] = member
     return here
@@ -92,27 +93,28 @@ async def _entry(interaction: Interaction, table: Table, who: Reader) -> Entry:
     lines = [f"**{words('game.name')}** · {link}{server}", names, _facts(table, words)]
     if settings := settings_lines(table, words):
         lines.append("-# " + " · ".join(settings))
-    seated = [seat.user_id for seat in table.seats if seat.user_id is not None]
-    if await interaction.client.tables.ties.avoided_among(interaction.user.id, seated):
+    if await interaction.client.tables.ties.avoided_among(interaction.user.id, people_of(table)):
         lines.append(words("open.avoided"))
     return Entry(cut_lines("\n".join(lines), ENTRY), _join_button(table, words))
 
 
 def _player_names(table: Table, words: Texts) -> list[str]:
-    """Return the names of a lobby's players; that of the host says so."""
+    """Return the names of a lobby's players and its host, who may have no seat."""
     host = table.seat_of(table.row.host_id)
+    names = enumerate(seat_names(table.names))
     return [
-        words("lobby.host", name=name) if seat == host else name for seat, name in enumerate(seat_names(table.names))
+        *(words("lobby.host", name=name) if seat == host else name for seat, name in names),
+        *host_aside(table, words),
     ]
 
 
 def _facts(table: Table, words: Texts) -> str:
     """Return the facts about a lobby: its seats, pace and language, and whether its luck can be proved."""
-    spoken = " + ".join(own_names(lang) for lang in languages_of(table))
+    pace = pace_name(table.pace, words) if table.pace else words("pace.none.name")
     facts = [
         words("open.seats", now=len(table.seats_taken), most=table.game.seats[-1]),
-        pace_name(table.pace, words) if table.pace else words("pace.none.name"),
-        spoken,
+        words("open.pace", pace=pace),
+        words("open.language", language=" + ".join(own_names(lang) for lang in languages_of(table))),
         words("open.luck") if table.row.luck else "",
     ]
     return " · ".join(filter(None, facts))

@@ -21,7 +21,7 @@ from cogs.answering import (
     reader,
 )
 from cogs.discord_text import escape_name, list_names
-from cogs.posting import nonce_mark, send_dm
+from cogs.posting import ASTRAY, channel_link, nonce_mark, send_dm
 
 NAMES = 200  # characters for the names of those who are asked, too
 
@@ -59,7 +59,7 @@ def offer_text(bot: Client, match: MatchRow, people: list[SearchRow], user_id: i
     """Return what is offered to a person."""
     guild = bot.get_guild(match.guild_id)
     others = [escape_name(row.name) for row in people if row.user_id != user_id]
-    facts = [words("find.seats", n=match.seats), words(f"pace.{match.pace or 'none'}.name")]
+    facts = [words("find.seats", n=match.seats), words("open.pace", pace=words(f"pace.{match.pace or 'none'}.name"))]
     return words(
         "offer.text",
         game=words("game.name"),
@@ -75,9 +75,26 @@ def _language(person: PersonRow) -> str:
     return language(person.language or person.locale or ENGLISH)
 
 
-async def send_offer_outcome(bot: Client, letter: MessageRow) -> int | None:
-    """Say in the message that offered a seat what has come of it, which rings nobody."""
+async def send_outcome(bot: Client, letter: MessageRow) -> int | None:
+    """Say what has come of an offer or of a search, which rings nobody."""
     over = msgspec.json.decode(letter.payload, type=OfferOutcome)
+    return await (_edit_offer(bot, letter, over) if over.match else _tell_search_ended(bot, letter))
+
+
+async def _tell_search_ended(bot: Client, letter: MessageRow) -> int | None:
+    """Tell a person, without a sound, that their search ended; nothing if they search again by now."""
+    if await bot.tables.finding.search_of(letter.target):
+        return None
+    words = texts(_language(await bot.tables.people.find(letter.target)))
+
+    async def write() -> MessageParts:
+        return {"content": words("offer.ended"), "silent": True}
+
+    return await send_dm(bot, letter.target, [letter], write)
+
+
+async def _edit_offer(bot: Client, letter: MessageRow, over: OfferOutcome) -> int | None:
+    """Say in the message that offered a seat what has come of it."""
     offered = await bot.tables.finding.offer_letter(letter.target, over.match)
     if offered is None or offered.message_id is None:
         return None
@@ -97,10 +114,9 @@ async def send_offer_outcome(bot: Client, letter: MessageRow) -> int | None:
 async def _table_link(bot: Client, table_id: int) -> str:
     """Return a link to a table's channel; where to find it if it is gone."""
     try:
-        row = (await bot.tables.get(table_id)).row
+        return channel_link(await bot.tables.get(table_id))
     except Refused:
-        return "/tables"
-    return "/tables" if row.channel_deleted else f"https://discord.com/channels/{row.guild_id}/{row.channel_id}"
+        return ASTRAY
 
 
 class OfferControl(ComponentHandler, template=r"offer:(?P<match>\d+):(?P<nonce>[0-9a-f]+-[0-9a-f]+):(?P<reply>yes|no)"):

@@ -16,6 +16,7 @@ from cogs.answering import (
     reader,
 )
 from cogs.following.sight import may_follow
+from cogs.posting import message_link
 
 ANY = "-"  # in place of the nonce of a direct message
 SIGNS = {"turn": "🔔", "round": "🔄", "end": "🏁", "sound": "🔊", "silent": "🔈", "stop": "🔕"}
@@ -38,6 +39,15 @@ async def _offer(interaction: Interaction, table: Table, key: str = "follow.ask"
     return {"content": words("follow.now" if follow else key), "view": view}
 
 
+async def offer_instead(interaction: Interaction, table: Table) -> bool:
+    """Say to who has no seat in a game that they have none, and offer to follow it; return whether that was said."""
+    offer = await follow_offer(interaction, table)
+    if offer:
+        words = (await reader(interaction)).texts()
+        await answer(interaction, content=f"{words('follow.no_seat')}\n{offer['content']}", view=offer["view"])
+    return bool(offer)
+
+
 def _buttons(table_id: int, words: Texts, wish: str, *, rings: bool) -> list[Button]:
     """Return a button for each wish, the present one marked; for who follows also for the sound, and to stop."""
     more = ["silent" if rings else "sound", "stop"] if wish else []
@@ -58,9 +68,18 @@ class FollowControl(ComponentHandler, template=ID):
     """Handles these buttons, beside a board and under direct messages."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Follow the table as wished, or no more, and say so. Raise Refused if that is not possible."""
+        """Follow the table as wished, or no more, and say so; of a game that is over say that.
+
+        Raise Refused if that is not possible.
+        """
         await acknowledge(interaction, new_answer=False)
         table, what = await interaction.client.tables.get(self.table_id), self.match["what"]
+        if not table.running:
+            words = (await reader(interaction)).texts()
+            link = message_link(table, table.row.last_post_id)
+            await interaction.client.tables.follows.stop(interaction.user.id, table.id)
+            await answer(interaction, content=words("follow.over", link=link), view=None)
+            return
         if what == "stop":
             await interaction.client.tables.follows.stop(interaction.user.id, table.id)
         else:

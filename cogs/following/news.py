@@ -14,10 +14,10 @@ from cogs.pictures import ratio_of
 from cogs.posting import (
     Batch,
     SendResult,
+    buttons_of,
     file_name,
     free_height,
     language_for,
-    language_of,
     lines_of_posts,
     message_link,
     picture_at,
@@ -39,9 +39,9 @@ async def send_follow(bot: Client, table: Table, batch: Batch) -> SendResult:
     if not sees or table.seat_of(person.user_id) is not None:
         await follows.stop(person.user_id, table.id)
         return SendResult()
-    posts = await follows.posts(table, message, only_last=follow.wish == "end")
+    posts, tells_end = await follows.posts(table, message, only_last=follow.wish == "end")
     sent = await _send(bot, table, message, person, posts, rings=follow.rings)
-    if sent is None or not table.running:
+    if sent is None or tells_end:
         await follows.stop(person.user_id, table.id)
     return SendResult(sent)
 
@@ -58,14 +58,15 @@ async def _send(
 
 
 async def _news(bot: Client, table: Table, person: PersonRow, posts: Sequence[Post], nonce: str) -> MessageParts:
-    """Return the parts of the message, in the person's own language; the picture is the channel's."""
+    """Return the parts of the message, in the person's own language; once the game is over it leads to its replay."""
     lang = language_for(person, table)
     words = texts(lang, table.game.key)
     number = max((post.number for post in posts), default=table.row.number)
-    picture = await picture_at(bot, table, number, language_of(table))
+    picture = await picture_at(bot, table, number, lang)
     if picture:
         picture["file"].filename = file_name("follow", nonce)
-    view = persistent_view([follow_button("stop", table.id, nonce, words)])
+    stop = persistent_view([follow_button("stop", table.id, nonce, words)])
+    view = stop if table.running else buttons_of(table.id, nonce, words, ("replay",))
     alone = replace(table, row=replace(table.row, language=lang, second_language=""))
     embed = turn_status(alone, lang)
     head = words("follow.told", game=words("game.name"), link=message_link(table, table.row.last_post_id))

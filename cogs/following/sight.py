@@ -4,7 +4,7 @@ import discord
 
 from bot.process.log import log
 from bot.tables.table import Table
-from cogs.answering import UNKNOWN_PERSON, Client, is_transient, sees_channel
+from cogs.answering import Client, find_member, is_transient, may_look_on
 
 logger = log(__name__)
 
@@ -19,12 +19,10 @@ async def may_follow(bot: Client, table: Table, user_id: int) -> bool | None:
         return None
     try:
         channel = guild.get_channel_or_thread(table.row.channel_id) or await guild.fetch_channel(table.row.channel_id)
-        member = await guild.fetch_member(user_id)
     except discord.HTTPException as error:
         if is_transient(error):
             raise
-        if error.code not in UNKNOWN_PERSON:
-            logger.info("not known whether a follower sees the table", table=table.id, error=repr(error))
+        logger.info("not known whether a follower sees the table", table=table.id, error=repr(error))
         return False
-    is_private = isinstance(channel, discord.Thread) and channel.is_private()
-    return not is_private and sees_channel(channel, member)
+    member = await find_member(guild, user_id)
+    return member is not None and may_look_on(channel, member)

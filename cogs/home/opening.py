@@ -26,7 +26,7 @@ async def open_post(interaction: Interaction, key: str, lang: str) -> discord.Th
     await tables.lobby.need_room(server_of(interaction), user.id, key)
     most = await tables.quota.take("threads", user.id, server_of(interaction))
     if most is not None:
-        raise Refused("many_posts", n=most)
+        raise Refused("many_posts", most=most)
     lang = (await tables.guilds.find(server_of(interaction))).language or lang
     words = texts(lang, key)
     title = cut(f"{words('game.name')} · {player_name(user)}", THREAD)

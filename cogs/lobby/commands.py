@@ -15,6 +15,7 @@ from cogs.answering import (
     has_lobby_closed,
     moderates,
     need_game_channel,
+    people_of,
     player_name,
     reader,
     say,
@@ -24,7 +25,7 @@ from cogs.answering import (
 )
 from cogs.discord_text import escape_name, language_name
 from cogs.home import open_post
-from cogs.lobby.lobby_controls import change_lobby, first_question
+from cogs.lobby.lobby_controls import change_lobby, question_before
 from cogs.lobby.lobby_post import invited_people
 from cogs.lobby.lobby_posts import is_lobby_message_gone
 from cogs.lobby.threads import choose_channel
@@ -135,8 +136,8 @@ async def explain_taken_channel(interaction: Interaction) -> None:
     words = (await reader(interaction)).texts(table.game.key)
     key = "taken_running"
     if table.row.status == "lobby":
-        seated = table.seat_of(interaction.user.id) is not None
-        key = "taken_anew" if await bring_back(interaction, table) else "taken_own" if seated else "taken"
+        own = interaction.user.id in people_of(table)
+        key = "taken_anew" if await bring_back(interaction, table) else "taken_own" if own else "taken"
     link, host = message_link(table, table.row.last_post_id), table.row.host_id
     await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=link, host=host))
     await tell_missing_permissions(interaction, table)
@@ -153,7 +154,7 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
     """Do what the lobby's button with this act does ("join", "leave", "start"), with a private answer."""
     words = (await reader(interaction)).texts(table.game.key)
-    if act == "start" and table.row.status == "lobby" and (ask := await first_question(interaction, table)):
+    if table.row.status == "lobby" and (ask := await question_before(interaction, table, act)):
         question, view = ask
         await answer(interaction, content=question, view=view)
         return

@@ -23,6 +23,7 @@ from cogs.answering import (
     table_option,
 )
 from cogs.discord_text import OPTIONS, escape_name
+from cogs.lobby.pace import pace_line
 from cogs.lobby.seat_by_dm import send_to_person
 from cogs.posting import (
     Batch,
@@ -56,11 +57,11 @@ async def ask_lobby(interaction: Interaction, person: discord.User | discord.Mem
 
 
 async def _own_lobbies(interaction: Interaction) -> list[Table]:
-    """Return the lobbies on this server in which the person has taken a seat, the newest first."""
+    """Return the lobbies on this server that the person hosts or in which they have a seat, the newest first."""
     tables, user, server = interaction.client.tables, interaction.user.id, server_of(interaction)
     rows = [row for row in await tables.rows_of_person(user) if row.status == "lobby" and row.guild_id == server]
     lobbies = [await tables.get(row.id) for row in reversed(rows)]
-    return [table for table in lobbies if any(seat.user_id == user for seat in table.seats_taken)]
+    return [table for table in lobbies if table.may_invite(user)]
 
 
 async def _lobbies_list(interaction: Interaction, lobbies: Sequence[Table], person: int) -> discord.ui.View:
@@ -75,9 +76,9 @@ async def _lobbies_list(interaction: Interaction, lobbies: Sequence[Table], pers
 
 async def _invite(interaction: Interaction, table: Table, person: discord.Member) -> None:
     """Hold a seat for a person, have them called, and say so. Raise Refused if that is not possible."""
-    name = player_name(person)
+    name, asker = player_name(person), interaction.user
     _need_sight(interaction, table, person)
-    after = await interaction.client.tables.lobby.invite(table.id, interaction.user.id, person.id, name)
+    after = await interaction.client.tables.lobby.invite(table.id, asker.id, player_name(asker), person.id, name)
     words = (await reader(interaction)).texts(after.game.key)
     link = message_link(after, after.row.last_post_id)
     told = words("lobby.done.invited", player=escape_name(name), game=words("game.name"), link=link)
@@ -139,7 +140,9 @@ async def send_invitation(bot: Client, table: Table, batch: Batch) -> SendResult
 
 
 def invitation_text(table: Table, person: PersonRow, asker: str) -> str:
-    """Return what an invited person is told by DM."""
+    """Return what an invited person is told by DM: also the pace, and whether the game is to be rated."""
     words = texts(language_for(person, table), table.game.key)
     link = message_link(table, table.row.last_post_id)
-    return words("lobby.invites_you", asker=escape_name(asker), game=words("game.name"), link=link)
+    told = words("lobby.invites_you", asker=escape_name(asker), game=words("game.name"), link=link)
+    rated = [words("lobby.invites_rated")] if table.row.settings.is_rated else []
+    return "\n".join([told, *([f"-# {pace_line(table.pace, words)}"] if table.pace else []), *rated])

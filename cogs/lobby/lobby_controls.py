@@ -19,6 +19,7 @@ from cogs.answering import (
     without_absent,
 )
 from cogs.coach import open_lesson
+from cogs.lobby.host_leaving import host_question
 from cogs.lobby.lobby_post import ask_first, lobby_message, start_obstacle
 from cogs.lobby.luck import ask_word, show_commitment
 from cogs.lobby.options import options
@@ -27,7 +28,7 @@ from cogs.lobby.post_languages import ask_languages, save_languages
 from cogs.posting import add_player, language_of, message_link
 
 # Answers to the question before the game that let it begin as the lobby is; "speak" also sets the posts' languages.
-ANYHOW = ("alone", "without", "speak")
+ANYHOW = ("alone", "without", "watch", "speak")
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
@@ -53,7 +54,7 @@ class LobbyControl(ComponentHandler, template=ID):
             await _decide(interaction, table, act, value)
         elif not await _is_current(interaction, table):
             return
-        elif act == "start" and (ask := await first_question(interaction, table)):
+        elif ask := await question_before(interaction, table, act):
             question, view = ask
             await say(interaction, question, view=view)
         else:
@@ -84,7 +85,18 @@ async def _decide(interaction: Interaction, table: Table, act: str, value: str) 
     await answer(interaction, content=words("lobby.done.start" if act in ANYHOW else "lobby.waits"), view=None)
 
 
-async def first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
+async def question_before(interaction: Interaction, table: Table, act: str) -> tuple[str, discord.ui.View] | None:
+    """Return what is asked before an act in a lobby, and the buttons of the answers; None if nothing is to be asked.
+
+    Raise NotHost if the act is the host's alone.
+    """
+    if act == "start":
+        return await _first_question(interaction, table)
+    words = (await reader(interaction)).texts()
+    return host_question(table, interaction.user.id, words) if act == "leave" else None
+
+
+async def _first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
     """Return the question to the host before the game begins, and its buttons; None if nothing is to be asked.
 
     Raise NotHost for anybody else.

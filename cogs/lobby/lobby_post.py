@@ -16,6 +16,7 @@ from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name, facts_line
 from cogs.lobby.host_rules import changed_host_rules
 from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
+from cogs.posting import host_aside
 
 STYLE = discord.ButtonStyle
 LESSON_ROW = 1  # of a message's controls, if the lesson is offered: a stranger sees it before the lists
@@ -111,13 +112,13 @@ def _count(table: Table, words: Texts) -> str:
 
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
-    """Return a line for each seat, shortened if they are too long together."""
+    """Return a line for each seat, shortened if they are too long together, and one for a host without a seat."""
     lines = [
         f"{seat.seat + 1}. {_seat_line(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats
     ]
     if len("\n".join(lines)) > FIELD:
         lines = [cut(line, FIELD // len(lines) - 1) for line in lines]
-    return "\n".join(lines) or words("lobby.nobody")
+    return "\n".join([*lines, *host_aside(table, words)]) or words("lobby.nobody")
 
 
 def _seat_line(seat: SeatRow, table: Table, words: Texts) -> str:
@@ -267,15 +268,15 @@ def _button(
 
 
 def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
-    """Return the question before the game and its buttons: whether to begin alone, or without the invited people.
+    """Return the question before the game and its buttons: whether to begin alone, without the invited, or anybody.
 
     None if nothing needs to be asked.
     """
     names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.is_reserved)
-    if start_obstacle(table) or not (names or is_alone(table)):
+    key = "without" if names else "alone" if is_alone(table) else None if table.has_people else "watch"
+    if start_obstacle(table) or key is None:
         return None
-    question = words("lobby.without", names=names) if names else words("lobby.alone")
-    return question, _start_view(table, words, "without" if names else "alone")
+    return words(f"lobby.{key}", names=names), _start_view(table, words, key)
 
 
 def is_alone(table: Table) -> bool:

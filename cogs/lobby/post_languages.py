@@ -30,7 +30,8 @@ async def ask_languages(interaction: Interaction, table: Table, words: Texts) ->
 
 async def _languages_read(interaction: Interaction, table: Table) -> list[str]:
     """Return the first two languages that people at a table read, the host's before the others."""
-    people = await interaction.client.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id])
+    users = {table.row.host_id, *(seat.user_id for seat in table.seats if seat.user_id)}
+    people = await interaction.client.tables.people.find_all([*users])
     host_first = sorted(people.values(), key=lambda person: person.user_id != table.row.host_id)
     languages = [person.language or person.locale for person in host_first]
     return [*dict.fromkeys(lang for lang in languages if lang)][:OFFERED]

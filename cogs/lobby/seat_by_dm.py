@@ -51,14 +51,20 @@ class SeatByDmControl(ComponentHandler, template=ID):
     """Handles the answers to such a message."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Take a seat in the lobby, or give up the one that is held, and say so in place of the buttons."""
+        """Take a seat in the lobby, or give up the one that is held, and say so in place of the buttons.
+
+        They go too if it is too late.
+        """
         await acknowledge(interaction, new_answer=False)
         client, user = interaction.client, interaction.user
         table = await client.tables.get(self.table_id)
         words = (await reader(interaction)).texts(table.game.key)
         link = message_link(table, table.row.last_post_id)
+        if table.row.status != "lobby":
+            await answer(interaction, content=words("refused.not_in_lobby"), view=None)
+            return
         if self.match["reply"] == "no":
-            if table.row.status == "lobby" and table.seat_of(user.id) is not None:
+            if table.seat_of(user.id) is not None:
                 await client.tables.lobby.leave(table.id, user.id)
             await answer(interaction, content=words("lobby.declined", link=link), view=None)
             return

@@ -79,7 +79,7 @@ def _act_text(act: Act, table: Table, words: Texts) -> str:
     if act.vote is not None:
         return _vote_text(act, words)
     if act.by is None and act.what in ("chose", "undid"):
-        return words("audit.computer", n=act.n, player=player)
+        return words("audit.computer" if player else "audit.computers", n=act.n, player=player)
     values = {
         "who": escape_name(act.name) if act.by is None else _person(table, act.by, words),
         "player": player,

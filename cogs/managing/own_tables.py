@@ -160,8 +160,9 @@ def _lists(
     """
     further = [table for table, turn in own if turn][BUTTONS:]
     marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
+    seated = [table for table, _ in own if table.seat_of(who.person.user_id) is not None]
     agreeing = [table for table, _ in own if table.id in always_agreed]
-    lists = {"play": further, "mute": [table for table, _ in own], "ask": agreeing, "unfollow": followed}
+    lists = {"play": further, "mute": seated, "ask": agreeing, "unfollow": followed}
     signs = {"mute": marks}
     return [_list(what, tables, who, signs.get(what, {})) for what, tables in lists.items() if tables]
 

@@ -7,6 +7,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.discord_text import COLOUR, seat_name
 from cogs.lobby import lobby_embed
+from cogs.posting import host_aside
 
 
 def players_embed(table: Table, words: Texts) -> discord.Embed:
@@ -18,11 +19,12 @@ def players_embed(table: Table, words: Texts) -> discord.Embed:
 
 
 def _lines(table: Table, words: Texts) -> list[str]:
-    """Return a line for each seat."""
+    """Return a line for each seat, and one for a host without a seat."""
     to_choose, scores = table.seats_to_choose(), table.game.tally(table.state)
-    return [
+    lines = [
         _line(table, seat, scores[seat].total, words, must_act=seat in to_choose) for seat in range(len(table.seats))
     ]
+    return [*lines, *host_aside(table, words)]
 
 
 def _line(table: Table, seat: Seat, points: int, words: Texts, *, must_act: bool) -> str:

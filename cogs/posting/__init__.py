@@ -9,11 +9,11 @@ from cogs.posting.letters import Letters, SendLetter
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.pins import pin_lobby, unpin
-from cogs.posting.places import message_link, table_channel
+from cogs.posting.places import ASTRAY, channel_link, message_link, table_channel
 from cogs.posting.post_height import free_height
 from cogs.posting.post_lines import lines_of_posts
 from cogs.posting.post_origin import Origin, find_origin
-from cogs.posting.post_status import by_rank, marked_name, place_sign, results, turn_status
+from cogs.posting.post_status import by_rank, host_aside, marked_name, place_sign, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import (
     CANNOT_DM,
@@ -40,6 +40,7 @@ from cogs.posting.threads import (
 )
 
 __all__ = [
+    "ASTRAY",
     "CANNOT_DM",
     "IN_SIGHT",
     "LOOK_BACK",
@@ -57,11 +58,13 @@ __all__ = [
     "archive_later",
     "buttons_of",
     "by_rank",
+    "channel_link",
     "current_mentions",
     "file_name",
     "find_arrived",
     "find_origin",
     "free_height",
+    "host_aside",
     "in_each_language",
     "is_silent",
     "language_for",

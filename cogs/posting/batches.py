@@ -28,13 +28,15 @@ def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
     """Return the messages of one kind and target, such as a person's hands: the newest is sent for all.
 
-    Messages of kinds that stand `alone` are sent one by one.
+    Messages of kinds that stand `alone` are sent one by one; of those that are a `series` the oldest is.
     """
     others: dict[tuple[str, int, int], list[MessageRow]] = {}
     for message in waiting:
         if message.kind not in TURNS:
-            row_alone = message.id if kind_named(message.kind).alone else 0
-            others.setdefault((message.kind, message.target, row_alone), []).append(message)
+            kind = kind_named(message.kind)
+            batch = others.setdefault((message.kind, message.target, message.id if kind.alone else 0), [])
+            if not (kind.series and batch):
+                batch.append(message)
     return others.values()
 
 

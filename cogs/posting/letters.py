@@ -46,17 +46,17 @@ class Letters:
         """Send what is due, until nothing is left that goes from here."""
         tables = self._bot.tables
         while not self._bot.breaker.is_open:
-            waiting = [letter for letter in await tables.letters.due([*self._senders]) if self._is_ours(letter)]
-            if not waiting:
+            due = await tables.letters.due([*self._senders], self._to_servers)
+            sent = [await self._send_once(letter) for letter in due]
+            if not any(sent):
                 return
-            for letter in waiting:
-                if not await tables.outbox.claim([letter], LEASE):  # another process was quicker
-                    return
-                await self._send(letter)
 
-    def _is_ours(self, letter: MessageRow) -> bool:
-        """Return whether this process sends a letter."""
-        return self._bot.tables.shards.serves(letter.target if letter.kind in self._to_servers else 0)
+    async def _send_once(self, letter: MessageRow) -> bool:
+        """Send a letter unless another process was quicker; return whether it was ours to send. Raise StoreError."""
+        if not await self._bot.tables.outbox.claim([letter], LEASE):
+            return False
+        await self._send(letter)
+        return True
 
     async def _send(self, letter: MessageRow) -> None:
         """Send a letter that was claimed, or keep it for later, or give it up. Raise StoreError."""

@@ -9,13 +9,14 @@ class MessageKind(NamedTuple):
     `goes_to`: the channel that is its target, the channel of the post that it is about, the table's channel, or
     elsewhere: mostly to a person. `missed`: a refused one is tried again, as somebody misses it. `private`: it is
     delivered even while its table has no channel; the others wait until it has one. `alone`: each is about a different
-    person or turn, so that none replaces another.
+    person or turn, so that none replaces another. `series`: each goes on where the one before it to this target ends.
     """
 
     goes_to: Literal["target", "post", "table", "elsewhere"] = "elsewhere"
     missed: bool = True
     private: bool = False
     alone: bool = False
+    series: bool = False
 
 
 KINDS = {
@@ -27,7 +28,7 @@ KINDS = {
     "ring": MessageKind("target", alone=True),  # a call that comes a moment after its post
     "rung": MessageKind("post", missed=False),  # that call is deleted once the table has moved on
     "next": MessageKind(missed=False, private=True),  # who is asked after this turn
-    "follow": MessageKind(missed=False, alone=True),  # what followers are told by DM
+    "follow": MessageKind(missed=False, series=True),  # what followers are told by DM
     # hands of those who get them by DM
     "dm": MessageKind(missed=False, private=True),
     "away": MessageKind(missed=False, private=True),  # the one of a past turn is deleted
@@ -43,6 +44,7 @@ KINDS = {
     "lobby": MessageKind("target"),
     "invite": MessageKind("target", missed=False, alone=True),
     "friend": MessageKind(missed=False, private=True, alone=True),  # to a friend of who opens it
+    "table_news": MessageKind(missed=False, private=True, alone=True),  # to who was made host, or taken out
     "event": MessageKind(missed=False),  # of the server's calendar
     "event_over": MessageKind(missed=False),
     "pin": MessageKind("target", missed=False),

@@ -22,6 +22,11 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
     return discord.Embed(title=title, description=text or None, colour=COLOUR)
 
 
+def host_aside(table: Table, words: Texts) -> list[str]:
+    """Return the line of a host without a seat; nothing if the host has one."""
+    return [words("lobby.aside", host=f"<@{table.row.host_id}>")] if table.is_host_aside else []
+
+
 def _status(table: Table, called: Collection[Seat], catalogues: Sequence[Texts]) -> list[str]:
     """Return whom the game waits for, what it waits for, or how it ended; names and points once in both languages."""
     if table.is_deserted:

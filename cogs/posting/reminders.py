@@ -18,7 +18,7 @@ from cogs.posting.hands import dms_reach, plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.sending import CANNOT_DM, Batch, SendResult, send_once
+from cogs.posting.sending import CANNOT_DM, Batch, SendResult, send_dm, send_once
 
 logger = log(__name__)
 ROOM = CONTENT - 60  # beside whom it calls, and for the mention of a command
@@ -101,18 +101,18 @@ async def _show(
 ) -> None:
     """Note the message that reminds the person now; the one that reminded them there before is deleted."""
     reminded = ReminderMessageRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
-    await bot.tables.reminders.standing.show(first, reminded)
+    await bot.tables.reminders.messages.show(first, reminded)
 
 
 async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Update a person's reminder message to what is still true, or delete it if nothing is."""
-    standing = bot.tables.reminders.standing
-    for reminded, known in await standing.current_messages(batch[-1].target):
+    messages = bot.tables.reminders.messages
+    for reminded, known in await messages.current_messages(batch[-1].target):
         if not known.reminder.tables:
-            await standing.take_away(reminded)
+            await messages.take_away(reminded)
         elif known.reminder != msgspec.json.decode(reminded.told, type=Reminder):
             await _rewrite(bot, reminded, known)
-            await standing.change(reminded, known.reminder)
+            await messages.change(reminded, known.reminder)
     return SendResult()
 
 
@@ -133,7 +133,7 @@ async def _rewrite(bot: Client, reminded: ReminderMessageRow, known: CurrentRemi
 async def send_waits(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Say once at a table for whom it waits, and what can be done."""
     newest = batch[-1]
-    waiting = [*await bot.tables.reminders.standing.still_waiting(_reminder(newest).waiting)]
+    waiting = [*await bot.tables.reminders.messages.still_waiting(_reminder(newest).waiting)]
     if not waiting:
         return SendResult()
 
@@ -175,7 +175,7 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> SendResul
         view = buttons_of(table.id, newest.nonce, words, ("board",))
         return {"content": told, "view": view, "silent": await is_silent(bot, host.user_id)}
 
-    return SendResult(await send_once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
+    return SendResult(await send_dm(bot, host.user_id, batch, write))
 
 
 async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
@@ -247,7 +247,7 @@ async def _current(bot: Client, batch: Batch) -> CurrentReminder:
     newest = batch[-1]
     news = dict.fromkeys([happened for message in batch for happened in _reminder(message).news])
     wanted = Reminder(_reminder(newest).waiting, (*news,))
-    return await bot.tables.reminders.standing.current(newest.target, wanted)
+    return await bot.tables.reminders.messages.current(newest.target, wanted)
 
 
 def _reminder(message: MessageRow) -> Reminder:

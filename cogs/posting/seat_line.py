@@ -8,7 +8,7 @@ from cogs.answering import MessageParts
 from cogs.posting.buttons import buttons_of
 from cogs.posting.language import in_each_language, language_of
 from cogs.posting.mentions import user_mentions
-from cogs.posting.post_lines import notes
+from cogs.posting.post_lines import reason_lines
 
 BUTTONS = {  # under the line, by its note: for who can have the seat back, else for who looks for somebody else
     "post.left": "back",
@@ -31,7 +31,9 @@ def seat_message(table: Table, posts: Sequence[Post], nonce: str, people: Mappin
     words = texts(language_of(table), table.game.key)
     offered = list(dict.fromkeys(BUTTONS[post.note] for post in posts))
     about = dict.fromkeys(post.about for post in posts if post.about is not None)
-    told = in_each_language(table, lambda one: "\n".join(line for post in posts for line in notes(table, post, one)))
+    told = in_each_language(
+        table, lambda one: "\n".join(line for post in posts for line in reason_lines(table, post, one))
+    )
     return {
         "content": told,
         "view": buttons_of(table.id, nonce, words, offered),

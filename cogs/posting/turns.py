@@ -22,7 +22,7 @@ from cogs.posting.language import in_each_language, language_of
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.pins import unpin
-from cogs.posting.post_lines import notes
+from cogs.posting.post_lines import reason_lines
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import players_at_end, tells_end, turn_message
 from cogs.posting.seat_line import is_seat_line, seat_message
@@ -62,8 +62,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
         then = [*then, *await _retire_former(channel, table, former)]
     await _check_presence(bot, table, posts)
-    notes = await _tell_others(bot, table, posts, {} if later else people)
-    return SendResult(message_id, True, [*then, *notes])
+    next_notes = await _tell_others(bot, table, posts, {} if later else people)
+    return SendResult(message_id, True, [*then, *next_notes])
 
 
 async def _tell_others(
@@ -174,7 +174,7 @@ async def send_retire(bot: Client, table: Table, batch: Batch) -> SendResult:
         return SendResult()
     channel_id, instead = post.channel or table.row.channel_id, NOTHING
     if post.note:
-        instead = {"content": in_each_language(table, lambda words: "\n".join(notes(table, post, words)))}
+        instead = {"content": in_each_language(table, lambda words: "\n".join(reason_lines(table, post, words)))}
     elif channel_id != table.row.channel_id:
         instead = {"embed": forwarding_embed(table)}
     await _retire(_channel(bot, table, channel_id), table, former, bot.mentions.in_message(instead))

@@ -36,7 +36,7 @@ class BanForm(Form, template=r"server:ban:(?P<person>\d+)"):
         hint, reason = words("server.ban.reason_hint"), ban.reason if ban else ""
         self.add_item(discord.ui.TextDisplay(words("server.ban.who", person=escape_name(name))))
         self.add_item(label_field(words("server.ban.lasts"), radio_field("lasts", options)))
-        self.add_item(label_field(words("server.ban.reason"), text_field("reason", hint, LONGEST_REASON, reason)))
+        self.add_item(label_field(words("server.ban.reason"), text_field("reason", "", LONGEST_REASON, reason), hint))
 
     @classmethod
     async def act(cls, interaction: Interaction, filled: Filled) -> None:

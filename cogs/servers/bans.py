@@ -1,12 +1,14 @@
 """The page with the bans from a server's games, and the message to who is banned."""
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 
 from bot.languages import ENGLISH
-from bot.tables.people import BanNotice
+from bot.tables.people import BanNotice, GuildRow, languages_set
 from bot.tables.servers import BanRow
-from bot.tables.table import MessageRow
+from bot.tables.table import MessageRow, PersonRow
 from bot.texts import Texts, texts
 from cogs.answering import Button, Client, Interaction, MessageParts, UserSelect, persistent_view, reader, server_of
 from cogs.discord_text import cut, escape_name
@@ -47,21 +49,30 @@ def _lift_button(ban: BanRow, words: Texts) -> Button:
 
 
 async def send_ban(bot: Client, message: MessageRow) -> int | None:
-    """Tell a person of their ban by DM, without a sound; return the message's id, None if there is nothing to tell.
+    """Tell a person of their ban, or that it was lifted, by DM, without a sound; return the message's id.
 
-    Whom no DM reaches is told when they try to begin or join a game.
+    Return None if there is nothing to tell. Whom no DM reaches is told when they try to begin or join a game.
     """
-    guild_id = msgspec.json.decode(message.payload, type=BanNotice).guild_id
-    ban, person = await bot.tables.bans.find(guild_id, message.target), await bot.tables.people.find(message.target)
-    if ban is None:
+    notice = msgspec.json.decode(message.payload, type=BanNotice)
+    ban, person = (
+        await bot.tables.bans.find(notice.guild_id, message.target),
+        await bot.tables.people.find(message.target),
+    )
+    if notice.lifted != (ban is None):
         return None
-    guild = await bot.tables.guilds.find(guild_id)
-    words = texts(person.language or person.locale or guild.language or ENGLISH)
+    guild = await bot.tables.guilds.find(notice.guild_id)
+    catalogues = [texts(lang) for lang in _languages(person, guild)]
 
     async def write() -> MessageParts:
-        return ban_message(ban, _server_name(bot, guild_id), message.nonce, words)
+        return ban_message(ban, _server_name(bot, notice.guild_id), message.nonce, catalogues)
 
     return await send_dm(bot, message.target, [message], write)
+
+
+def _languages(person: PersonRow, guild: GuildRow) -> list[str]:
+    """Return the language of a person; of who has never used the bot none is known: those of the server's posts."""
+    known = person.language or person.locale
+    return [known] if known else (languages_set(guild) or ENGLISH).split("+")
 
 
 def _server_name(bot: Client, guild_id: int) -> str:
@@ -70,11 +81,17 @@ def _server_name(bot: Client, guild_id: int) -> str:
     return escape_name(guild.name) if guild else str(guild_id)
 
 
-def ban_message(ban: BanRow, server: str, nonce: str, words: Texts) -> MessageParts:
-    """Return the parts of the message that tells a ban with its end and reason, and leads to the games that go on."""
-    key = "until" if ban.until else "for_good"
-    lines = [words(f"server.banned.{key}", server=server, until=f"<t:{(ban.until or 0) // 1000}:f>")]
+def ban_message(ban: BanRow | None, server: str, nonce: str, catalogues: Sequence[Texts]) -> MessageParts:
+    """Return the parts of the message that tells a ban with its end and reason, and leads to the games that go on.
+
+    `ban` is None if it was lifted. It is told in each language, the reason once.
+    """
+    first = catalogues[0]
+    if ban is None:
+        return {"content": "\n".join(words("server.unbanned", server=server) for words in catalogues), "silent": True}
+    key, until = "until" if ban.until else "for_good", f"<t:{(ban.until or 0) // 1000}:f>"
+    lines = [words(f"server.banned.{key}", server=server, until=until) for words in catalogues]
     if ban.reason:
-        lines.append(words("server.why", why=ban.reason))
-    button: Button = discord.ui.Button(label=words("server.tables"), emoji="🎲", custom_id=f"mine:all:{nonce}:")
+        lines.append(first("server.why", why=ban.reason))
+    button: Button = discord.ui.Button(label=first("server.tables"), emoji="🎲", custom_id=f"mine:all:{nonce}:")
     return {"content": "\n".join(lines), "view": persistent_view([button]), "silent": True}

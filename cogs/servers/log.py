@@ -30,7 +30,6 @@ from cogs.posting import send_once
 
 PAGE = 10  # changes: what a phone shows without much scrolling
 LINE = 300  # most characters of a change
-CHANNEL_RULES, CHANNEL_LISTS = ("home", "log"), ("channels",)
 
 
 async def show_log(interaction: Interaction, page: int = 0) -> None:
@@ -57,17 +56,32 @@ def _page_rows(page: int, last: int, words: Texts) -> list[PageRow]:
 
 def act_line(act: ActRow, words: Texts) -> str:
     """Return the line that says who has changed what, and when."""
-    return cut(words("server.log.line", time=f"<t:{act.at // 1000}:d>", told=act_text(act, words)), LINE)
+    return cut(words("server.log.line", time=f"<t:{act.at // 1000}:f>", told=act_text(act, words)), LINE)
 
 
 def act_text(act: ActRow, words: Texts) -> str:
-    """Return who has changed what."""
+    """Return who has changed what, and why."""
+    why = _reason_text(act, words)
+    return f"{_changed_text(act, words)} · {why}" if why else _changed_text(act, words)
+
+
+def _reason_text(act: ActRow, words: Texts) -> str:
+    """Return the reason of a ban; "" where there is none."""
+    reason = _ban(act).reason if act.what == "ban" else ""
+    return words("server.why", why=reason) if reason else ""
+
+
+def _ban(act: ActRow) -> BanAct:
+    return msgspec.json.decode(act.value, type=BanAct | None) or BanAct()
+
+
+def _changed_text(act: ActRow, words: Texts) -> str:
+    """Return who has changed what, without the reason."""
     who, about = _person(act.by_id, words), _person(act.about_id or 0, words)
     if act.what == "ban":
-        ban = msgspec.json.decode(act.value, type=BanAct | None) or BanAct()
+        ban = _ban(act)
         until = f"<t:{(ban.until or 0) // 1000}:f>"
-        line = words("server.log.ban" if ban.until else "server.log.ban_for_good", who=who, person=about, until=until)
-        return f"{line} · {words('server.why', why=ban.reason)}" if ban.reason else line
+        return words("server.log.ban" if ban.until else "server.log.ban_for_good", who=who, person=about, until=until)
     if act.what in ("unban", "ban_over"):
         return words(f"server.log.{act.what}", who=who, person=about)
     value = rule_value(act.what, msgspec.json.decode(act.value), words)
@@ -124,9 +138,13 @@ async def send_act(bot: Client, message: MessageRow) -> int | None:
 
 
 def log_message(act: ActRow, nonce: str, languages: Sequence[str]) -> MessageParts:
-    """Return the parts of the message that tells a change, with the button to all of them; it notifies nobody."""
+    """Return the parts of the message that tells a change, with the button to all of them; it notifies nobody.
+
+    It is told in each language, the reason of a ban once.
+    """
     catalogues = [texts(lang) for lang in languages]
     label = catalogues[0]("server.changes")
     button = discord.ui.Button[discord.ui.View](label=label, emoji="📜", custom_id=f"server:log:{nonce}:0:first")
-    content = "\n".join(dict.fromkeys(act_text(act, words) for words in catalogues))
+    lines = [*(_changed_text(act, words) for words in catalogues), _reason_text(act, catalogues[0])]
+    content = "\n".join(dict.fromkeys(filter(None, lines)))
     return {"content": content, "view": persistent_view([button]), "silent": True}

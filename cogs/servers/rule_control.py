@@ -21,15 +21,16 @@ from cogs.answering import (
     server_of,
 )
 from cogs.discord_text import AUTO
-from cogs.servers.page import SWITCHES, show_server
+from cogs.servers.page import IN_CHANNELS, SWITCHES, show_server
 from cogs.servers.selects import NONE
 
 LISTS = ("channels", "titles")  # rules of several values
 CHANNELS = ("home", "log")  # rules of one channel, or none
+ID = r"server:(?:rule:(?P<rule>[a-z]+):(?P<value>[a-z]*)|(?P<page>page|channels))"
 
 
-class RuleControl(ComponentHandler, template=r"server:(?:rule:(?P<rule>[a-z]+):(?P<value>[a-z]*)|(?P<page>page))"):
-    """Handles the controls of the page, and the way back to it."""
+class RuleControl(ComponentHandler, template=ID):
+    """Handles the controls of the pages, and the ways between them."""
 
     async def act(self, interaction: Interaction) -> None:
         """Set the rule, and show the page again. Raise Refused if that is not allowed or possible; then nothing is set.
@@ -42,7 +43,8 @@ class RuleControl(ComponentHandler, template=r"server:(?:rule:(?P<rule>[a-z]+):(
             if self.match["page"] is None:
                 await _set_rule(interaction, self.match["rule"], self.match["value"])
         finally:
-            await show_server(interaction)
+            channels = self.match["page"] == "channels" or self.match["rule"] in IN_CHANNELS
+            await show_server(interaction, channels=channels)
 
 
 async def _set_rule(interaction: Interaction, rule: str, pressed: str) -> None:

@@ -32,8 +32,10 @@ async def news_of(store, table_id, person):
 async def test_one_follows_a_table_in_one_way(store, table_id):
     await store.follows.save(FollowRow(KEI, table_id, "turn", False, 3), **MANY)
     await store.follows.save(FollowRow(KEI, table_id, "end", True, 4), **MANY)
-    assert await store.follows.find(KEI, table_id) == FollowRow(KEI, table_id, "end", True, 4)
+    assert await store.follows.find(KEI, table_id) == FollowRow(KEI, table_id, "end", True, 3), "told on from there"
     assert await store.follows.of_table(table_id) == await store.follows.of_person(KEI)
+    await store.follows.save(FollowRow(KEI, table_id, "turn", True, 5), **MANY)
+    assert await store.follows.find(KEI, table_id) == FollowRow(KEI, table_id, "turn", True, 5), "not all since"
     assert await store.follows.stop(KEI, table_id)
     assert not await store.follows.stop(KEI, table_id)
     assert await store.follows.find(KEI, table_id) is None

@@ -1,6 +1,6 @@
 """What people and servers set: defaults for the unknown, changed as a whole, closed DMs apart."""
 
-from bot.store import Change, Counts, GuildRow, NewMessage, PersonRow, SeatRow
+from bot.store import Change, GuildRow, NewMessage, PersonRow, RowCounts, SeatRow
 from tests.store.play import message, running, step
 
 
@@ -120,7 +120,7 @@ async def test_the_counts_tell_how_much_there_is(store):
     await store.tables.set_status(await running(store, 101), "over", at=3)
     await store.people.save(PersonRow(5))
     await store.guilds.save(GuildRow(9))
-    assert await store.upkeep.counts() == Counts({"over": 1, "running": 1}, 1, {"waiting": 1}, 1, 1)
+    assert await store.upkeep.counts() == RowCounts({"over": 1, "running": 1}, 1, {"waiting": 1}, 1, 1)
     assert await store.upkeep.faults() == []
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.store import Stale, Store, schema
 from bot.store.change import Change
 from bot.store.result_rows import CardRow, Entrant, NewResult, ScoreRow, Skill, TopRow
-from bot.store.results.writing import drop_result
+from bot.store.results.result_writes import drop_result
 from tests.store.play import choice, lobby, running, table_row
 
 GAME = "cartographers"
@@ -28,10 +28,10 @@ def score(seat, user, place, **more):
     return ScoreRow(seat, 0, user, None if user else "greedy", place, place, 10 - place, 4, 4, **more)
 
 
-def result(*users, guild=1, rated=True, at=1000, scores=None):
+def result(*users, guild=1, rated=True, at=1000, scores=None, counting="a"):
     """A game in which these people came in first, second, and so on."""
     rows = scores or tuple(score(seat, user, seat + 1) for seat, user in enumerate(users))
-    return NewResult(guild, GAME, "{}", len(rows), 9, at - 100, at, rated, tuple(rows), rate)
+    return NewResult(guild, GAME, "{}", len(rows), 9, at - 100, at, rated, counting, tuple(rows), rate)
 
 
 async def end(store, channel, new, guild=1):
@@ -92,10 +92,50 @@ async def test_a_game_from_before_is_counted_once(store):
     table_id = await running(store)
     await store.tables.set_status(table_id, "over", at=5)
     number = (await table_row(store, table_id)).number
-    assert not await store.results.add_missing(table_id, number + 1, result(11, 12))
-    assert await store.results.add_missing(table_id, number, result(11, 12))
-    assert not await store.results.add_missing(table_id, number, result(11, 12))
+    assert not await store.results.count(table_id, number + 1, result(11, 12))
+    assert await store.results.count(table_id, number, result(11, 12))
+    assert not await store.results.count(table_id, number, result(11, 12))
     assert len(await rows(store, schema.results)) == 1
+
+
+async def test_what_is_counted_otherwise_is_counted_again_and_nothing_else_changes(store):
+    scores = (replace(score(0, 11, 1), cards='["a"]'), replace(score(1, 12, 2), cards='["a"]'))
+    table_id = await end(store, 1, result(scores=scores))
+    number = (await table_row(store, table_id)).number
+    before = await rows(store, schema.scores)
+    await store.link.write(
+        lambda on: on.execute(sa.update(schema.scores).values(user_id=-1).where(sa.text("seat = 1")))
+    )
+    anew = (
+        replace(scores[0], counts='{"n":1}', cards='["b"]', rank=2, points=99),
+        replace(scores[1], counts='{"n":2}', cards="[]"),
+        replace(score(1, 13, 2), part=1, rank=None),
+    )
+    new = result(scores=anew, counting="b", rated=False, at=5)
+    assert not await store.results.count(table_id, number + 1, new)
+    assert await store.results.count(table_id, number, new)
+    assert not await store.results.count(table_id, number, new)
+    counted = [{"counts": '{"n":1}', "cards": '["b"]'}, {"counts": '{"n":2}', "cards": "[]", "user_id": -1}]
+    after = await rows(store, schema.scores)
+    assert after == [{**old, **changed} for old, changed in zip(before, counted, strict=True)]
+    assert await by_card(store) == [CardRow("b", 1, 840, 420)]
+    assert [(row["counting"], row["ended_at"]) for row in await rows(store, schema.results)] == [("b", 1000)]
+
+
+async def test_only_kept_games_that_were_counted_otherwise_are_ordered_and_once(store):
+    tables = [await end(store, channel, result(11, 12, counting=f"{channel % 2}")) for channel in range(1, 6)]
+    await store.tables.forget(tables[4])
+    for _ in range(2):
+        await store.results.order_counts({GAME: "0", "another": "1"}, "result", 10**12)
+    due = await rows(store, schema.due)
+    assert [(row["table_id"], row["kind"], row["user_id"]) for row in due] == [
+        (table_id, "result", 0) for table_id in (tables[0], tables[2])
+    ]
+    assert [row["at"] for row in due] == [10**12 + 50, 10**12 + 100]
+    await store.results.keep_counts(tables[0], {GAME: "0"})
+    await store.results.keep_counts(tables[2], {"another": "0"})
+    counted = [row["counting"] for row in await rows(store, schema.results) if row["table_id"] in tables[:4]]
+    assert counted == ["0", "0", "1", "0"]
 
 
 async def test_a_result_in_the_middle_that_goes_changes_those_after_it_only(store):
@@ -177,4 +217,4 @@ async def test_a_computer_enters_each_game_with_its_kind(store):
 
 async def test_a_lobby_has_no_result(store):
     table = await lobby(store)
-    assert not await store.results.add_missing(table.id, table.number, result(11, 12))
+    assert not await store.results.count(table.id, table.number, result(11, 12))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import NewDue, NewMessage, NewTable, SeatRow, Store
-from bot.store.people.searches import MATCH, Found, MatchGone, NewMatch, SearchRow
+from bot.store.people.searches import LOOKS_ON, MATCH, Found, MatchGone, NewMatch, SearchRow
 from bot.store.people.ties import TieRow, TiesFull
 
 GUILD, CHANNEL, LIMIT = 5, 100, 500
@@ -58,13 +58,38 @@ async def test_who_changes_their_wishes_keeps_their_place(store):
     assert len(await store.due.claim(999, until=9_999)) == 1
 
 
+async def test_who_is_told_that_they_look_on_looks_for_a_day_at_least(store):
+    """A search may end while a seat is offered: its person takes it, and somebody else does not."""
+    await store.searches.save(search(1, until=900), 0, LIMIT)
+    await store.searches.save(search(2), 0, LIMIT)
+    match_id = await store.searches.offer(match(until=1_000), (1, 2), 1, offer)
+    await store.searches.say_yes(1, match_id, 5, ORDER)
+    await store.searches.end_late(1_001, 10, tell)
+    assert (1, "again") in await outcomes(store)
+    assert await waiting(store) == [1]
+    await store.searches.end_late(1_001 + LOOKS_ON - 1, 10, tell)
+    assert await waiting(store) == [1]
+
+
+async def test_that_a_search_has_ended_is_told_once(store):
+    await store.searches.save(search(1, until=900), 0, LIMIT)
+    for now in (899, 900, 901):
+        await store.searches.end_late(now, 10, tell)
+    assert await outcomes(store) == [(1, "ended")]
+
+
 async def test_a_server_has_so_many_searches_and_no_more(store):
-    assert [await store.searches.save(search(user), 0, 2) for user in (1, 2, 3, 1)] == [True, True, False, True]
+    assert [await store.searches.save(search(user), 0, 2) for user in (1, 2, 3, 1)] == [
+        "saved",
+        "saved",
+        "full",
+        "saved",
+    ]
 
 
 async def test_whoever_is_offered_a_seat_can_look_for_no_other(store):
     match_id = await offer_seats(store, 1, 2)
-    assert not await store.searches.save(search(1), 5, LIMIT)
+    assert await store.searches.save(search(1), 5, LIMIT) == "found"
     with pytest.raises(MatchGone):
         await store.searches.offer(match(), (2, 3), 5, offer)
     row, at = await store.searches.find(1)
@@ -83,6 +108,18 @@ async def test_of_two_processes_that_match_the_same_people_one_does(url):
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(isinstance(result, int) for result in done) == [False] * 8 + [True]
         assert len(await waiting(one)) == 1
+
+
+async def test_who_changes_their_wishes_in_the_moment_of_an_offer_is_not_torn_out_of_it(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        for _ in range(12):
+            for user in (1, 2):
+                await one.searches.save(search(user), 0, LIMIT)
+            tries = one.searches.save(search(1, since=9), 9, LIMIT), two.searches.offer(match(), (1, 2), 1, offer)
+            _, match_id = await asyncio.gather(*tries)
+            _, people = await one.searches.match(match_id)
+            assert [row.user_id for row in people] == [1, 2]
+            await one.searches.dissolve(match_id, 9, tell, barred=(1, 2))
 
 
 async def test_of_yeses_at_once_one_is_the_last(url):
@@ -137,7 +174,7 @@ async def test_late_ones_go_with_the_clock(store):
     assert await waiting(store) == []
     await store.searches.end_late(1_000, 500, tell)
     assert await waiting(store) == [2]
-    assert await outcomes(store) == [(1, "missed"), (2, "again")]
+    assert await outcomes(store) == [(1, "missed"), (2, "again"), (3, "ended")]
 
 
 async def test_a_table_that_nobody_opens_is_given_up_after_the_grace(store):
@@ -204,17 +241,52 @@ async def test_whose_data_goes_is_in_nobodys_list_and_at_no_match(store):
 async def test_the_lobbies_and_places_of_all_servers_are_found(store):
     first = await store.tables.create(lobby(100), at=1)
     second = await store.tables.create(lobby(200), at=2)
-    assert [row.id for row in await store.lobbies.newest(9)] == [second.id, first.id]
-    assert [row.id for row in await store.lobbies.newest(1)] == [second.id]
-    assert await store.lobbies.servers_of(1) == [GUILD]
-    assert (await store.lobbies.last_channel(GUILD), await store.lobbies.last_channel(9)) == (200, None)
+    far = await store.tables.create(replace(lobby(300), guild_id=9), at=3)
+    assert [row.id for row in await store.lobbies.of_server(GUILD, 9)] == [second.id, first.id]
+    assert [row.id for row in await store.lobbies.of_server(GUILD, 1)] == [second.id]
+    assert [row.id for row in await store.lobbies.elsewhere(GUILD, 9)] == [far.id]
+    assert await store.lobbies.servers_of(1, 9) == [9, GUILD]
+    assert await store.lobbies.servers_of(1, 1) == [9]
+    assert (await store.lobbies.last_channel(GUILD), await store.lobbies.last_channel(8)) == (200, None)
 
 
 async def test_a_server_without_a_place_is_looked_at_no_more(store):
     await store.searches.save(replace(search(1), servers="[5,6]"), 0, LIMIT)
     await store.searches.save(search(2), 0, LIMIT)
     match_id = await store.searches.offer(match(), (1, 2), 1, offer)
-    await store.searches.dissolve(match_id, 9, tell, no_place=True)
-    await store.searches.dissolve(match_id, 9, tell, no_place=True)
+    await store.searches.dissolve(match_id, 9, tell, barred=(1, 2))
+    await store.searches.dissolve(match_id, 9, tell, barred=(1, 2))
     assert [(row.user_id, row.servers) for row in await store.searches.all()] == [(1, "[6]")]
     assert await outcomes(store) == [(1, "again"), (2, "nowhere")]
+
+
+async def test_who_alone_is_barred_looks_on_elsewhere_and_the_others_stay(store):
+    for user in (1, 2, 3):
+        await store.searches.save(replace(search(user), servers="[5,6]" if user == 1 else "[5]"), 0, LIMIT)
+    match_id = await store.searches.offer(match(3), (1, 2, 3), 1, offer)
+    await store.searches.dissolve(match_id, 9, tell, barred=(1, 2))
+    assert [(row.user_id, row.servers) for row in await store.searches.all()] == [(1, "[6]"), (3, "[5]")]
+    assert await outcomes(store) == [(1, "again"), (2, "nowhere"), (3, "again")]
+
+
+async def test_who_stops_in_the_moment_in_which_their_match_ends_or_begins_has_stopped(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        for _ in range(12):
+            match_id = await offer_seats(one, 1, 2)
+            await asyncio.gather(one.searches.cancel(1, 9, tell), two.searches.dissolve(match_id, 9, tell, barred=()))
+            await one.searches.save(search(1), 0, LIMIT)
+            stopped, offered = await asyncio.gather(
+                one.searches.cancel(1, 9, tell), two.searches.offer(match(), (1, 2), 1, offer), return_exceptions=True
+            )
+            assert stopped is True
+            assert isinstance(offered, int | MatchGone)
+            assert await waiting(one) == [2]
+
+
+async def test_of_many_friends_those_are_told_who_were_active_last(store):
+    for user in (1, 2, 3, 4):
+        await store.ties.save(TieRow(user, 9, "friend"), 9)
+    await store.people.set_active(3, 50)
+    await store.people.set_active(4, 70)
+    assert await store.ties.followers(9, 3, but=[1]) == [4, 3, 2]
+    assert await store.ties.followers(9, 1) == [4]

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import NewMessage, SeatRow, Store
+from bot.store.database.shards import Shards
 from bot.store.people.bans import BAN
 from bot.store.people.server_acts import KEPT, Alteration
 from bot.store.rows import GuildRow, Tombstone
@@ -149,3 +150,12 @@ async def test_what_is_about_no_table_is_found_by_its_kind_when_it_is_due(store,
     assert {row.kind for row in await store.letters.due(30, kinds, 99)} == set(kinds)
     assert await store.letters.due(30, ["other"], 99) == []
     assert await store.letters.due(19, ["banned"], 99) == []
+
+
+async def test_each_process_finds_the_letters_that_it_sends_however_many_others_wait(store):
+    far, near = 2 << 22, 1 << 22
+    many = [NewMessage("server_log", far, "1")] * 5 + [NewMessage("banned", ANN, "{}")] * 5
+    await store.outbox.add([*many, NewMessage("server_log", near, "1")], at=9)
+    kinds, shards = ["server_log", "banned"], [Shards(3, frozenset({held})) for held in range(3)]
+    due = [await store.letters.due(9, kinds, 3, to_servers=["server_log"], shards=held) for held in shards]
+    assert [[row.target for row in rows] for rows in due] == [[ANN] * 3, [near], [far] * 3]

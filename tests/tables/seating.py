@@ -69,9 +69,8 @@ class Seating:
     async def posts(self, table_id):
         """The outbox's rows of a game's turns with what they tell, oldest first."""
         messages = await self.store.outbox.due(1_000, limit=10_000, table_id=table_id)
-        return [
-            (row, msgspec.json.decode(row.payload, type=Post)) for row in messages if row.kind not in ("lobby", "by_dm")
-        ]
+        others = ("lobby", "by_dm", "table_news")
+        return [(row, msgspec.json.decode(row.payload, type=Post)) for row in messages if row.kind not in others]
 
     async def rows_of(self, kind):
         """The outbox's rows of one kind, of all tables, oldest first."""

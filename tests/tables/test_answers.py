@@ -5,7 +5,10 @@ from random import Random
 import msgspec
 import pytest
 
+from bot.engine import machine
 from bot.engine.guessing import pick
+from bot.engine.machine import over
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.forecast import forecast_question
 from bot.store.database.shards import ALL
@@ -24,15 +27,31 @@ async def asked_aside(seating, key, seed=1):  # noqa: F811
     """A table at which a seat is asked in another's turn, and the seat."""
     for other in range(seed, seed + TRIED):
         chance, table = Random(other), await seating.begin(key, few(games()[key]), seed=other)
-        for _ in range(300):
-            if not table.running:
-                break
-            seat = table.seats_to_choose()[0]
-            if table.turn_of_another(seat) is not None and len(table.question(seat).options) > 1:
-                return table, seat, chance
-            choice = pick(table.question(seat).options, chance)
+        for seat, choice in way_aside(table, chance) or ():
             table = (await seating.tables.play.choose(table, seat, choice)).table
+        seat = table.seats_to_choose()[0]
+        if is_aside(table, seat):
+            return table, seat, chance
     raise AssertionError("nobody is asked in another's turn")
+
+
+def is_aside(table, seat):
+    return table.turn_of_another(seat) is not None and len(table.question(seat).options) > 1
+
+
+def way_aside(table, chance):
+    """The choices that lead to a question in another's turn, found on a copy; None if there is none."""
+    way, now = [], msgspec.structs.replace(table, state=copy(table.state))
+    for _ in range(300):
+        if over(now.state):
+            return None
+        seat = now.seats_to_choose()[0]
+        if is_aside(now, seat):
+            return way
+        way.append((seat, pick(now.question(seat).options, chance)))
+        machine.play(now.game, now.state, *way[-1])
+        now = msgspec.structs.replace(now)  # without what was seen of the state before
+    return None
 
 
 def step_of(table, seat, choice):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.pace.wall_time import DAY, HOUR
 from bot.tables.finding.matching import DAY_HOURS, Seeker, find_groups
-from bot.tables.finding.wishes import Wishes
+from bot.tables.finding.wishes import Wishes, are_alike
 
 WISHES = Wishes(titles=("oceans",), seats=(2,), pace="calm")
 EVENING, MORNING = 0b1111 << 18, 0b1111 << 6  # hours of the day
@@ -41,6 +41,25 @@ def test_who_waits_longest_sits_first():
 )
 def test_whoever_wants_something_else_does_not_fit(other):
     assert groups(seeker(1, language="en", hours=EVENING), seeker(2, **other)) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "alike"),
+    [
+        ({}, True),
+        ({"level": "teaches"}, True),
+        ({"level": "new"}, False),
+        ({"language": "ja"}, False),
+        ({"pace": "brisk"}, False),
+        ({"titles": ("cartographers", "oceans"), "seats": (2, 8)}, True),
+        ({"titles": ("cartographers",), "seats": (2, 8)}, False),
+    ],
+)
+def test_who_is_said_to_look_too_could_be_met(other, alike):
+    """A learner was told of somebody with whom they are never brought together; eight are too many for Oceans."""
+    mine = replace(WISHES, language="en", titles=("oceans",), seats=(2, 8))
+    assert are_alike(mine, replace(WISHES, **other)) is alike
+    assert are_alike(replace(mine, seats=(8,)), replace(WISHES, seats=(8,))) is False
 
 
 def test_any_language_fits_to_one_and_learners_to_teachers():

@@ -116,6 +116,17 @@ async def test_that_one_is_asked_to_vote_is_so_until_one_has(seating, table):
     assert not await still(seating, table, ASKED, BEN)
 
 
+async def test_that_one_is_asked_to_forget_a_game_is_so_until_one_has(seating):
+    table = await seating.begin("cartographers", 2)
+    while table.running:
+        table = (await seating.first(table.id, table.seats_to_choose()[0])).table
+    opened = await seating.tables.votes.propose(table.id, "forget", BEN)
+    table = await seating.tables.get(table.id)
+    assert [await still(seating, table, ASKED, user) for user in (ANN, BEN)] == [True, False]
+    await seating.tables.votes.say(table.id, opened.vote.nonce, ANN, yes=False)
+    assert not await still(seating, table, ASKED)
+
+
 async def test_that_one_is_asked_to_an_undo_is_so_until_one_has_agreed(seating, table):
     for seat in range(3):
         await seating.first(table.id, seat)

@@ -71,6 +71,17 @@ async def test_one_at_a_time_and_gone_with_the_turn(seating, store):
     assert (removal.target, removal.not_before) == (77, seating.tables.outbox.now())
 
 
+async def test_a_note_goes_with_its_persons_wish(seating, store):
+    """Where nobody wished for notes any more, one stood on, through turns of its person too."""
+    table = await after_setup(seating)
+    orders = [seating.tables.next_notes.removal_order(table, user, 70 + user) for user in PEOPLE[:2]]
+    await store.outbox.add(orders, at=1, table_id=table.id)
+    await seating.tables.next_notes.take_away(PEOPLE[1])
+    removals = {row.target: row.not_before for row in await store.outbox.of_table(table.id, ["away"])}
+    now = seating.tables.outbox.now()
+    assert removals[70 + PEOPLE[1]] == now < removals[70 + PEOPLE[0]]
+
+
 async def test_it_is_not_wanted_any_more(seating, store):
     table = await after_setup(seating)
     (note,) = await notes_for(seating, table, told_next=True)

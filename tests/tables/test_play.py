@@ -229,7 +229,7 @@ async def test_without_people_each_turn_is_posted(seating):
     table = await seating.tables.lobby.open(1, 77, "two_tunnels", PEOPLE[0], "Ann", "en")
     for _ in range(2):
         await seating.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
-    await seating.tables.lobby.leave(table.id, PEOPLE[0])
+    await seating.tables.lobby.stand_aside(table.id, PEOPLE[0])
     table = await seating.tables.lobby.start(table.id, PEOPLE[0])
     assert not table.is_deserted
     assert table.computers() == table.seats_to_choose()

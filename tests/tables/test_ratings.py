@@ -7,7 +7,7 @@ from openskill.models import BradleyTerryPart
 
 from bot.players.level_ratings import level_ratings
 from bot.store.result_rows import Entrant, NewResult, ScoreRow, Skill
-from bot.store.results.writing import drop_result
+from bot.store.results.result_writes import drop_result
 from bot.tables.results import display, rate
 from bot.tables.results.rating import NEW
 from bot.tables.undo import ConsentRequest
@@ -31,7 +31,7 @@ def result(places):
         ScoreRow(seat, 0, user, None if user else "greedy", rank, rank, 10 - rank, 5, 5)
         for seat, (user, rank) in enumerate(places.items())
     )
-    return NewResult(1, GAME, "{}", len(scores), 10, 1, 2, rated=True, scores=scores, rate=rate)
+    return NewResult(1, GAME, "{}", len(scores), 10, 1, 2, rated=True, counting="", scores=scores, rate=rate)
 
 
 async def record(seating, places):
@@ -39,7 +39,7 @@ async def record(seating, places):
     seating.channel += 1
     row = await seating.tables.lobby.open(1, seating.channel, GAME, ANN, "Ann", "en")
     await seating.store.tables.set_status(row.id, "over", at=5)
-    assert await seating.store.results.add_missing(row.id, row.row.number, result(places))
+    assert await seating.store.results.count(row.id, row.row.number, result(places))
     return row.id
 
 

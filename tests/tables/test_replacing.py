@@ -5,13 +5,18 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.pace.wall_time import HOUR
 from bot.store import rows
+from bot.tables.people.seats import HELD
 from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Post
-from bot.tables.table.owners import owner_at, takeovers
+from bot.tables.table.owners import owner_at, player_at, takeovers
 from bot.tables.undo.consent import ConsentRequest
+from tests.tables.results import play
+from tests.tables.results import rows as rows_of
 from tests.tables.seating import PEOPLE
+from tests.tables.test_pace import begin, computer_turn, pass_time, whole_turn
 
 ANN, BEN, KEI, _ = PEOPLE
 EVE, MOD = 998, 999
@@ -257,3 +262,31 @@ async def test_who_lost_a_seat_may_take_that_one_again(seating):
     assert (await take(seating, table.id, again, BEN, "Ben")).seats[1].person == BEN
     with pytest.raises(Refused, match="already_seated"):
         await take(seating, table.id, await vacant(seating, table.id, KEI), BEN)
+
+
+async def test_a_seat_taken_over_while_its_turn_had_run_out_was_taken_over(clocked_seating, clock):
+    """A computer ends that turn; what comes after it is the new owner's, and what came before was the former one's."""
+    seating = clocked_seating
+    table = await begin(seating)
+    (seat,) = table.seats_to_choose()
+    owner = table.seats[seat].user_id
+    for _ in range(HELD):
+        await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
+        last = await seating.tables.get(table.id)
+        if not last.seats[seat].vacant:
+            await computer_turn(seating, table.id, seat)
+            table = await whole_turn(seating, table.id, 1 - seat)
+    vacancy = Vacancy(seat, (await seating.store.seats.handovers(table.id))[-1].number)
+    taken = await take(seating, table.id, vacancy)
+    assert (taken.seats[seat].flagged, taken.seats[seat].user_id) == (True, EVE)
+    after = await computer_turn(seating, table.id, seat)
+    assert after.seats[seat].person == EVE
+    handovers = await seating.store.seats.handovers(table.id)
+    assert takeovers(after.seats[seat], handovers) == {last.row.number: owner}
+    assert owner_at(after.seats[seat], 0, handovers) == owner
+    by = [(row.seat, player_at(after.seats[seat], row.number, handovers)) for row in await seating.history(table.id)]
+    assert {who for at, who in by if at == seat} == {None}
+    played = await play(seating, table.id)
+    scores = [row for row in await rows_of(seating.store, "scores") if row["seat"] == seat]
+    assert played.row.status == "over"
+    assert [(row["user_id"], row["part"], row["left"]) for row in scores] == [(owner, 0, True), (EVE, 1, False)]

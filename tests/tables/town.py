@@ -145,7 +145,9 @@ class Town:
     async def count_tables(self):
         """Note who sits at the tables that have opened, and close them: nobody has time to play."""
         store = self._processes[0].store
-        opened = await store.tables.begun_ids(running=True) + [row.id for row in await store.lobbies.newest(1_000)]
+        opened = await store.tables.begun_ids(running=True) + [
+            row.id for row in await store.lobbies.elsewhere(0, 1_000)
+        ]
         for table_id, seats in (await store.seats.of_tables(opened)).items():
             users = [seat.user_id for seat in seats]
             self.tables.append(users)

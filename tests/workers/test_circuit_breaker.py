@@ -87,11 +87,12 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(breaker
         return result
 
     due = SimpleNamespace(beat=lambda: call("beat", None), has_due=lambda: call("any", False), do=lambda: call("do", 0))
-    worker = DueWorker(SimpleNamespace(due=due), breaker, lambda: True)
+    results = SimpleNamespace(order_counts=lambda: call("order", None))
+    worker = DueWorker(SimpleNamespace(due=due, results=results), breaker, lambda: True)
     for _ in range(MOST):
         breaker.note(429)
     await worker.do_due()
     assert done == []
     Clock.now = WINDOW + 1
     await worker.do_due()
-    assert done == ["beat", "any"], "clocks are told of the pause before anything is done"
+    assert done == ["beat", "order", "any"], "clocks are told of the pause before anything is done"

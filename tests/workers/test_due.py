@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.store.errors import StoreUnavailable
 from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.due import CLAIMS, MISSED, DueWorker
 
@@ -46,9 +47,36 @@ def discord():
     return Discord()
 
 
+class Results:
+    """Games that are to be counted again: how often they were made due."""
+
+    def __init__(self):
+        self.orders, self.fails = 0, False
+
+    async def order_counts(self):
+        if self.fails:
+            raise StoreUnavailable
+        self.orders += 1
+
+
 @pytest.fixture
-def worker(due, discord):
-    return DueWorker(SimpleNamespace(due=due), CircuitBreaker(), lambda: discord.reached)
+def results():
+    return Results()
+
+
+@pytest.fixture
+def worker(due, discord, results):
+    return DueWorker(SimpleNamespace(due=due, results=results), CircuitBreaker(), lambda: discord.reached)
+
+
+async def test_games_are_made_due_to_be_counted_again_once_for_each_start(worker, results):
+    results.fails = True
+    with pytest.raises(StoreUnavailable):
+        await worker.do_due()
+    results.fails = False
+    for _ in range(3):
+        await worker.do_due()
+    assert results.orders == 1
 
 
 async def test_each_look_does_all_that_is_due(due, worker):

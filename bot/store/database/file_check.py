@@ -30,6 +30,8 @@ def examine(file: Path) -> None:
     """Raise StoreUnavailable unless the file is a whole database of ours, NewerDatabase if a newer program wrote it."""
     if not file.is_file():
         raise StoreUnavailable(f"there is no file {file}")
+    if not os.access(file, os.R_OK):
+        raise StoreUnavailable(f"{file} belongs to another user, who lets nobody else read it")
     try:
         with closing(open_read_only(file)) as database:
             (fault,) = database.execute("PRAGMA integrity_check(1)").fetchone()

@@ -19,7 +19,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.files.partial_files import part_of
 from bot.store.people.privacy import add_tombstones
 from bot.store.posts.outbox import add_messages
-from bot.store.rows import Counts, NewMessage, Tombstone
+from bot.store.rows import NewMessage, RowCounts, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.tables.tables import WholeTable, open_wholes
 
@@ -42,7 +42,7 @@ class Upkeep:
         """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""
         await self._link.write(try_write_row)
 
-    async def counts(self) -> Counts:
+    async def counts(self) -> RowCounts:
         """Return the number of rows of each kind."""
         return await self._link.read(_count)
 
@@ -75,9 +75,9 @@ class Upkeep:
         await asyncio.to_thread(_copy, self._link.file, path)
 
 
-def _count(connection: sa.Connection) -> Counts:
+def _count(connection: sa.Connection) -> RowCounts:
     """Return the number of rows of each kind."""
-    return Counts(
+    return RowCounts(
         tables=_count_by(connection, tables.c.status),
         choices=_count_all(connection, choices),
         messages=_count_by(connection, outbox.c.state),

@@ -15,7 +15,7 @@ from bot.store.people.plans import note_undone
 from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.result_rows import Rater
-from bot.store.results.writing import add_result, drop_result
+from bot.store.results.result_writes import add_result, drop_result
 from bot.store.rows import ChoiceRow
 from bot.store.schema import FORGETTABLE, choices
 from bot.store.tables.changes import add_consequences, update_table

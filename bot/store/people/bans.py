@@ -1,12 +1,14 @@
 """Bans from a server's games: one for a person on a server, with its end among what is due."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from bot.store.database.link import Link
 from bot.store.people.server_acts import Telling, add_act
+from bot.store.posts.letters import take_back
 from bot.store.posts.outbox import add_messages
 from bot.store.rows import NewDue, NewMessage
 from bot.store.schema import OPEN, bans, columns, seats, tables
@@ -26,7 +28,7 @@ _delete = sa.delete(bans).where(bans.c.guild_id == _guild, bans.c.user_id == _us
 _end = sa.delete(bans).where(bans.c.id == sa.bindparam("b_id"), bans.c.until <= sa.bindparam("b_now"))
 _insert = sa.insert(bans).returning(bans.c.id)
 # Where somebody plays or has taken a seat in a lobby; not what they have left, nor where a seat is only held for them.
-_open_games = (
+_played = (
     sa.select(tables.c.settings)
     .select_from(seats)
     .join(tables, tables.c.id == seats.c.table_id)
@@ -34,6 +36,19 @@ _open_games = (
     .where(sa.or_(seats.c.computer.is_(None), seats.c.flagged))
     .where(sa.or_(tables.c.status == "running", sa.not_(seats.c.flagged)))
 )
+_hosted_aside = (
+    sa.select(tables.c.settings)
+    .where(tables.c.host_id == _user, tables.c.guild_id == _guild, OPEN)
+    .where(~sa.exists().where(seats.c.table_id == tables.c.id, seats.c.user_id == _user))
+)
+_open_games = sa.union_all(_played, _hosted_aside)
+
+
+class BanNews(NamedTuple):
+    """What tells a person that they are banned, and what tells them that they no longer are."""
+
+    begun: NewMessage
+    over: NewMessage
 
 
 class BanStore:
@@ -49,9 +64,14 @@ class BanStore:
         """
         return await self._link.write(_ban, ban, act, telling, messages)
 
-    async def lift(self, guild_id: int, user_id: int, act: NewAct, telling: Telling, *, at: int) -> bool:
-        """Delete a person's ban, with the act and what tells it; return False, and write nothing, if there is none."""
-        return await self._link.write(_lift, guild_id, user_id, act, telling, at)
+    async def lift(
+        self, guild_id: int, user_id: int, act: NewAct, telling: Telling, *, at: int, news: BanNews | None = None
+    ) -> bool:
+        """Delete a person's ban, with the act and what tells it; return False, and write nothing, if there is none.
+
+        What was to tell them of the ban and has not yet is taken back, with `news`, else they are told that it is over.
+        """
+        return await self._link.write(_lift, guild_id, user_id, act, telling, at, news)
 
     async def end(self, ban: BanRow, act: NewAct, telling: Telling, *, at: int) -> bool:
         """Delete a ban whose end has come, as `lift` does; return False if it was lifted or lasts."""
@@ -70,7 +90,10 @@ class BanStore:
         return await self._link.read(_find_all, {"b_guild": guild_id, "b_now": now})
 
     async def open_games(self, guild_id: int, user_id: int) -> list[str]:
-        """Return the settings, as JSON, of each open table of a server at which this person plays or wants to."""
+        """Return the settings, as JSON, of each open table of a server at which this person plays or wants to.
+
+        Also those that they host without a seat.
+        """
         return await self._link.read(_find_open_games, {"b_guild": guild_id, "b_user": user_id})
 
 
@@ -87,11 +110,21 @@ def _ban(
     return BanRow(**values | {"id": ban_id})
 
 
-def _lift(connection: sa.Connection, guild_id: int, user_id: int, act: NewAct, telling: Telling, at: int) -> bool:
+def _lift(
+    connection: sa.Connection,
+    guild_id: int,
+    user_id: int,
+    act: NewAct,
+    telling: Telling,
+    at: int,
+    news: BanNews | None,
+) -> bool:
     """Delete a person's ban; return whether there was one."""
     if connection.execute(_delete, {"b_guild": guild_id, "b_user": user_id}).rowcount == 0:
         return False
     add_act(connection, guild_id, act, at, telling)
+    if news is not None and not take_back(connection, news.begun):
+        add_messages(connection, None, at, [news.over])
     return True
 
 

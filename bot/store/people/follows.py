@@ -9,10 +9,9 @@ from msgspec.structs import asdict
 from bot.store.database.link import Link, upsert
 from bot.store.posts.outbox import add_messages
 from bot.store.rows import NewMessage
-from bot.store.schema import columns, follows, outbox
+from bot.store.schema import UNTRIED, columns, follows, outbox
 
 FOLLOW = "follow"  # the kind of the messages that tell people of tables that they follow
-UNTRIED = sa.text("state = 'waiting' AND attempts = 0")
 
 
 class FollowRow(Struct, frozen=True):
@@ -115,12 +114,15 @@ def _find_all(
 def _save(connection: sa.Connection, follow: FollowRow, most_tables: int, most_people: int) -> str:
     """Write a follower unless that would be one too many."""
     followed = _find_all(connection, _of_person, {"b_user": follow.user_id})
-    if follow.table_id not in [row.table_id for row in followed]:
+    former = next((row for row in followed if row.table_id == follow.table_id), None)
+    if former is None:
         if len(followed) >= most_tables:
             return "tables"
         if len(_find_all(connection, _of_table, {"b_table": follow.table_id})) >= most_people:
             return "people"
-    upsert(connection, follows, asdict(follow), ["wish", "rings", "number"])
+    # Who is told of turns or rounds is told on from there: one may be on its way. Who wanted the end was told nothing.
+    changed = ["wish", "rings", *(["number"] if former and former.wish == "end" else [])]
+    upsert(connection, follows, asdict(follow), changed)
     return ""
 
 

@@ -4,7 +4,7 @@ Whoever has a search has one place in the queue, which they keep until a table i
 match at most, and goes in the very transaction in which its table opens, so that nobody is seated twice.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -19,6 +19,8 @@ from bot.store.schema import columns, due, matches, searches
 from bot.store.time.due import add_due
 
 MATCH = "match"  # the kind of the due row by which searches are matched, while there are any
+LOOKS_ON = 24 * 3_600_000  # ms: so long at least looks who was at a table that came to nothing
+OF_MATCH = ("match_id", "said_yes")  # what of a search only its match changes
 
 
 class SearchRow(Struct, frozen=True):
@@ -62,19 +64,25 @@ class MatchGone(Exception):
     """A match is over: its table is open, or somebody does not play."""
 
 
-Outcome = Literal["open", "again", "missed", "nowhere"]
+Outcome = Literal["open", "again", "missed", "nowhere", "ended"]
 Tell = Callable[[int, Outcome, int, int], NewMessage]
-"""Makes the message about how a match ended: to a person, an outcome, the match, the table or 0."""
-Offer = Callable[[int, int], NewMessage]
+"""Makes the message about how a match ended: to a person, an outcome, the match, the table or 0.
+
+Of a search that ended without one ("ended"), the match is 0, too.
+"""
+TellOffer = Callable[[int, int], NewMessage]
 """Makes the message that offers a seat to a person (user id) at a match."""
+Saving = Literal["saved", "found", "full"]
 _user = searches.c.user_id == sa.bindparam("b_user")
 _of_match = searches.c.match_id == sa.bindparam("b_match")
 _match_columns = [matches.c[field] for field in MatchRow.__struct_fields__]
 _search = sa.select(*columns(searches, SearchRow))
-_match = sa.select(*_match_columns).where(matches.c.id == sa.bindparam("b_match")).with_for_update()
+_match = sa.select(*_match_columns).where(matches.c.id == sa.bindparam("b_match"))
 _clear = sa.delete(searches).where(_of_match)
 _drop_match = sa.delete(matches).where(matches.c.id == sa.bindparam("b_match"))
-_back = sa.update(searches).where(_of_match).values(match_id=None, said_yes=False)
+_least: sa.BindParameter[int] = sa.bindparam("b_least")
+_until = sa.case((searches.c.until < _least, _least), else_=searches.c.until)
+_back = sa.update(searches).where(_of_match).values(match_id=None, said_yes=False, until=_until)
 
 
 class SearchStore:
@@ -91,10 +99,11 @@ class SearchStore:
         """Return all searches, those that wait longest first."""
         return await self._link.read(_find_all)
 
-    async def save(self, row: SearchRow, at: int, most_of_server: int) -> bool:
-        """Write a search, which keeps its place in the queue if the person looked already; it is due to be matched now.
+    async def save(self, row: SearchRow, at: int, most_of_server: int) -> Saving:
+        """Write a search, which keeps its place in the queue if the person looked already.
 
-        Return False, and write nothing, if a table is found for them, or this server has `most_of_server` searches.
+        Return "saved", and it is matched within a minute. Write nothing, and return "found" if a table is found for
+        them, "full" if this server has `most_of_server` searches.
         """
         return await self._link.write(_save, row, at, most_of_server)
 
@@ -102,9 +111,7 @@ class SearchStore:
         """Delete a person's search; the others of its match look on. Return False if they have none, or it opens."""
         return await self._link.write(_cancel, user_id, at, tell)
 
-    async def offer(
-        self, match: NewMatch, user_ids: Sequence[int], at: int, tell: Callable[[int, int], NewMessage]
-    ) -> int:
+    async def offer(self, match: NewMatch, user_ids: Sequence[int], at: int, tell: TellOffer) -> int:
         """Write a match of these people's searches, with the messages to them; `tell` makes one of person and match.
 
         Return its id. Raise MatchGone if one of them is at another match by now, or does not look any more.
@@ -133,12 +140,12 @@ class SearchStore:
         """Have searches matched at this time if there are any and that is not due."""
         await self._link.write(_match_again, at)
 
-    async def dissolve(self, match_id: int, at: int, tell: Tell, *, no_place: bool) -> None:
-        """End a match whose table cannot be opened; all of its people look on. Nothing happens if it is over.
+    async def dissolve(self, match_id: int, at: int, tell: Tell, *, barred: Collection[int]) -> None:
+        """End a match whose table cannot be opened; its people look on. Nothing happens if it is over.
 
-        `no_place`: its server has none for a table, so they look on elsewhere; who looked there only looks no longer.
+        Those who are `barred` from its server look on elsewhere; who of them looked there only looks no longer.
         """
-        await self._link.write(_dissolve_if_there, match_id, at, tell, no_place)
+        await self._link.write(_dissolve_if_there, match_id, at, tell, barred)
 
     async def match(self, match_id: int) -> tuple[MatchRow, list[SearchRow]] | None:
         """Return a match with the searches at it, those that waited longest first; None if it is over."""
@@ -171,8 +178,7 @@ def leave_match(connection: sa.Connection, user_id: int) -> None:
     row = connection.execute(_search.where(_user), {"b_user": user_id}).first()
     match_id = SearchRow(*row).match_id if row else None
     if match_id is not None:
-        connection.execute(_back, {"b_match": match_id})
-        connection.execute(_drop_match, {"b_match": match_id})
+        _return_to_queue(connection, match_id, 0)
 
 
 def _find(connection: sa.Connection, user_id: int) -> tuple[SearchRow, MatchRow | None] | None:
@@ -208,24 +214,26 @@ def _at(connection: sa.Connection, match_id: int) -> list[SearchRow]:
 
 def _lock(connection: sa.Connection, match_id: int) -> MatchRow:
     """Return a match, which nobody else changes until this transaction ends. Raise MatchGone."""
-    row = connection.execute(_match, {"b_match": match_id}).first()
+    row = connection.execute(_match.with_for_update(), {"b_match": match_id}).first()
     if row is None:
         raise MatchGone
     return _as_match(row)
 
 
-def _save(connection: sa.Connection, row: SearchRow, at: int, most_of_server: int) -> bool:
-    """Write a search with its former place in the queue. Return whether that was possible."""
-    former = _find(connection, row.user_id)
-    if former and former[0].match_id is not None:
-        return False
+def _save(connection: sa.Connection, row: SearchRow, at: int, most_of_server: int) -> Saving:
+    """Write a search with its former place in the queue, unless it is at a match or there are too many."""
+    # Locked, so that no match takes it in meanwhile.
+    known = connection.execute(_search.where(_user).with_for_update(), {"b_user": row.user_id}).first()
+    former = SearchRow(*known) if known else None
+    if former and former.match_id is not None:
+        return "found"
     of_server = sa.select(sa.func.count()).select_from(searches).where(searches.c.guild_id == row.guild_id)
     if former is None and connection.execute(of_server).scalar_one() >= most_of_server:
-        return False
-    values = asdict(row) | {"since": former[0].since if former else row.since}
-    upsert(connection, searches, values, [name for name in values if name != "user_id"])
+        return "full"
+    values = asdict(row) | {"since": former.since if former else row.since}
+    upsert(connection, searches, values, [name for name in values if name not in ("user_id", *OF_MATCH)])
     _be_matched(connection, at)
-    return True
+    return "saved"
 
 
 def _be_matched(connection: sa.Connection, at: int) -> None:
@@ -245,11 +253,21 @@ def _cancel(connection: sa.Connection, user_id: int, at: int, tell: Tell) -> boo
     pair = _find(connection, user_id)
     if pair is None or (pair[1] and pair[1].opening):
         return False
-    if pair[0].match_id is not None:
-        _refuse(connection, user_id, pair[0].match_id, at, tell)
-    else:
-        connection.execute(sa.delete(searches).where(_user), {"b_user": user_id})
+    try:
+        _end_search(connection, pair[0], at, tell)
+    except MatchGone:  # its match has just ended, or begun: it is judged as it is now
+        return _cancel(connection, user_id, at, tell)
     return True
+
+
+def _end_search(connection: sa.Connection, search: SearchRow, at: int, tell: Tell) -> None:
+    """Delete a search, which may be at a match. Raise MatchGone if it is at another one by now, or at none."""
+    if search.match_id is not None:
+        _refuse(connection, search.user_id, search.match_id, at, tell)
+        return
+    free = sa.delete(searches).where(_user, searches.c.match_id.is_(None))
+    if connection.execute(free, {"b_user": search.user_id}).rowcount != 1:
+        raise MatchGone
 
 
 def _offer(
@@ -257,7 +275,7 @@ def _offer(
     match: NewMatch,
     user_ids: Sequence[int],
     at: int,
-    tell: Offer,
+    tell: TellOffer,
 ) -> int:
     """Write a match. Raise MatchGone, which rolls it back, if one of these searches is not free."""
     match_id: int = connection.execute(sa.insert(matches).returning(matches.c.id), asdict(match)).scalar_one()
@@ -296,31 +314,39 @@ def _refuse(connection: sa.Connection, user_id: int, match_id: int, at: int, tel
 def _dissolve(connection: sa.Connection, match_id: int, at: int, tell: Tell) -> None:
     """Let all searches of a match look on, where they stood."""
     people = _at(connection, match_id)
-    connection.execute(_back, {"b_match": match_id})
-    connection.execute(_drop_match, {"b_match": match_id})
+    _return_to_queue(connection, match_id, at)
     add_messages(connection, None, at, [tell(row.user_id, "again", match_id, 0) for row in people])
 
 
-def _dissolve_if_there(connection: sa.Connection, match_id: int, at: int, tell: Tell, no_place: bool) -> None:
-    """End a match if it is not over. With `no_place` its people no longer look on its server."""
+def _return_to_queue(connection: sa.Connection, match_id: int, at: int) -> None:
+    """Delete a match; its searches go on, for LOOKS_ON from `at` on at least."""
+    connection.execute(_back, {"b_match": match_id, "b_least": at + LOOKS_ON})
+    connection.execute(_drop_match, {"b_match": match_id})
+
+
+def _dissolve_if_there(connection: sa.Connection, match_id: int, at: int, tell: Tell, barred: Collection[int]) -> None:
+    """End a match if it is not over. Those who are barred from its server no longer look there."""
     try:
         match = _lock(connection, match_id)
     except MatchGone:
         return
-    for row in _at(connection, match_id) if no_place else ():
-        servers = [guild for guild in msgspec.json.decode(row.servers, type=list[int]) if guild != match.guild_id]
-        this = searches.c.user_id == row.user_id
-        if servers:
-            saved = msgspec.json.encode(servers).decode()
-            connection.execute(sa.update(searches).where(this).values(servers=saved))
-        else:
-            connection.execute(sa.delete(searches).where(this))
+    for row in _at(connection, match_id):
+        if row.user_id in barred and not _look_elsewhere(connection, row, match.guild_id):
+            connection.execute(sa.delete(searches).where(searches.c.user_id == row.user_id))
             add_messages(connection, None, at, [tell(row.user_id, "nowhere", match_id, 0)])
     _dissolve(connection, match_id, at, tell)
 
 
+def _look_elsewhere(connection: sa.Connection, row: SearchRow, guild_id: int) -> bool:
+    """Take a server out of those where a person looks. Return False if it is the only one."""
+    servers = [server for server in msgspec.json.decode(row.servers, type=list[int]) if server != guild_id]
+    saved = msgspec.json.encode(servers).decode()
+    connection.execute(sa.update(searches).where(searches.c.user_id == row.user_id).values(servers=saved))
+    return bool(servers)
+
+
 def _end_late(connection: sa.Connection, now: int, grace: int, tell: Tell, but: int) -> None:
-    """End searches and matches whose time is over, and what is due twice."""
+    """End searches and matches whose time is over, and tell their people; drop due matchings but this one."""
     connection.execute(sa.delete(due).where(due.c.kind == MATCH, due.c.id != but))
     late = sa.or_(
         sa.and_(matches.c.opening.is_(False), matches.c.until <= now),
@@ -332,4 +358,6 @@ def _end_late(connection: sa.Connection, now: int, grace: int, tell: Tell, but: 
         connection.execute(sa.delete(searches).where(searches.c.user_id.in_([row.user_id for row in missed])))
         add_messages(connection, None, now, [tell(row.user_id, "missed", match_id, 0) for row in missed])
         _dissolve(connection, match_id, now, tell)
-    connection.execute(sa.delete(searches).where(searches.c.match_id.is_(None), searches.c.until <= now))
+    ended = sa.delete(searches).where(searches.c.match_id.is_(None), searches.c.until <= now)
+    user_ids = sorted(connection.execute(ended.returning(searches.c.user_id)).scalars())
+    add_messages(connection, None, now, [tell(user_id, "ended", 0, 0) for user_id in user_ids])

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.store.database.link import Link, upsert
-from bot.store.schema import columns, ties
+from bot.store.schema import columns, people, ties
 
 Kind = Literal["avoid", "friend"]
 
@@ -33,8 +33,10 @@ _delete = sa.delete(ties).where(*_this)
 _kind = sa.select(ties.c.kind).where(*_this)
 _followers = (
     sa.select(ties.c.user_id)
+    .join(people, people.c.user_id == ties.c.user_id, isouter=True)
     .where(ties.c.other_id == sa.bindparam("b_user"), ties.c.kind == "friend")
-    .order_by(ties.c.user_id)
+    .where(ties.c.user_id.not_in(sa.bindparam("b_but", expanding=True)))
+    .order_by(sa.func.coalesce(people.c.active_at, 0).desc(), ties.c.user_id)
     .limit(sa.bindparam("b_most"))
 )
 _avoided = sa.select(ties.c.user_id, ties.c.other_id).where(
@@ -66,9 +68,9 @@ class TieStore:
         """Delete what a person has set about another one, if anything."""
         await self._link.write(_forget, user_id, other_id)
 
-    async def followers(self, user_id: int, most: int) -> list[int]:
-        """Return at most so many of the people who are told when this person opens a lobby."""
-        return await self._link.read(_find_followers, user_id, most)
+    async def followers(self, user_id: int, most: int, *, but: Collection[int] = ()) -> list[int]:
+        """Return who is told when this person opens a lobby, `but` for these: so many of those who were active last."""
+        return await self._link.read(_find_followers, user_id, most, list(but))
 
     async def avoidances(self, user_ids: Collection[int], others: Collection[int]) -> set[tuple[int, int]]:
         """Return which of these people avoid which of the others: (who, whom)."""
@@ -96,8 +98,8 @@ def _forget(connection: sa.Connection, user_id: int, other_id: int) -> None:
     connection.execute(_delete, {"b_user": user_id, "b_other": other_id})
 
 
-def _find_followers(connection: sa.Connection, user_id: int, most: int) -> list[int]:
-    return list(connection.execute(_followers, {"b_user": user_id, "b_most": most}).scalars())
+def _find_followers(connection: sa.Connection, user_id: int, most: int, but: list[int]) -> list[int]:
+    return list(connection.execute(_followers, {"b_user": user_id, "b_most": most, "b_but": but}).scalars())
 
 
 def _find_avoided(connection: sa.Connection, user_ids: list[int], others: list[int]) -> set[tuple[int, int]]:

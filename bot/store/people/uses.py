@@ -21,6 +21,10 @@ _spent = sa.select(sa.func.coalesce(sa.func.sum(uses.c.spent), 0)).where(
     uses.c.at > sa.bindparam("b_since"),
 )
 _settle = sa.update(uses).where(uses.c.id == sa.bindparam("b_id")).values(spent=sa.bindparam("b_spent")).inline()
+_newest = sa.select(sa.func.max(uses.c.id)).where(
+    uses.c.kind == sa.bindparam("b_kind"), uses.c.user_id == sa.bindparam("b_user")
+)
+_give_back = sa.delete(uses).where(uses.c.id == _newest.scalar_subquery())
 _forget = sa.delete(uses).where(uses.c.at <= sa.bindparam("b_until"), uses.c.spent.is_(None))
 _forget_spent = sa.delete(uses).where(uses.c.at <= sa.bindparam("b_until"), uses.c.spent.is_not(None))
 
@@ -43,6 +47,10 @@ class UseStore:
     async def take(self, use: NewUse, *, since: int, person: int, server: int) -> int | None:
         """Write a use and return None; if there were too many since a time (ms), return their number instead."""
         return await self._link.write(_take, use, since, person, server)
+
+    async def give_back(self, kind: str, user_id: int) -> None:
+        """Delete a person's newest use of a kind, which came to nothing."""
+        await self._link.write(_execute, _give_back, {"b_kind": kind, "b_user": user_id})
 
     async def spend(self, use: NewUse, spent: int, *, since: int, most: int) -> int | None:
         """Write a use that takes so many milliseconds of a processor, and return its id.
@@ -90,5 +98,5 @@ def _row(connection: sa.Connection, use: NewUse) -> dict[str, object]:
     return {"kind": use.kind, "user_id": whose, "guild_id": use.guild_id, "at": use.at}
 
 
-def _execute(connection: sa.Connection, statement: sa.Executable, values: dict[str, int]) -> None:
+def _execute(connection: sa.Connection, statement: sa.Executable, values: dict[str, int | str]) -> None:
     connection.execute(statement, values)

@@ -10,7 +10,19 @@ from bot.store.database.link import Link
 from bot.store.database.shards import ALL, Shards
 from bot.store.posts.vote_posts import end_vote, show_vote, vote_is_open
 from bot.store.rows import MessageRow, NewMessage
-from bot.store.schema import RUNG, UNDELIVERED, agreements, columns, origin, outbox, reminded, requests, seats, tables
+from bot.store.schema import (
+    RUNG,
+    UNDELIVERED,
+    UNTRIED,
+    agreements,
+    columns,
+    origin,
+    outbox,
+    reminded,
+    requests,
+    seats,
+    tables,
+)
 
 Removal: TypeAlias = Callable[[int, int], NewMessage]
 """The order to take away a message: (id of the person or channel that it was sent to, message id)."""
@@ -74,8 +86,7 @@ _dead = _these.values(state="dead", error=sa.bindparam("b_why")).inline()
 _sending = sa.text("state = 'sending'")
 _free = sa.update(outbox).where(UNDELIVERED, _sending).values(state="waiting", not_before=0).inline()
 _free_own = _free.where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.owner == sa.bindparam("b_owner"))
-_untried = sa.text("state = 'waiting' AND attempts = 0")
-_drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), _untried)
+_drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNTRIED)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _clear_request = tuple(
     sa.delete(table).where(table.c.table_id == sa.bindparam("b_table")) for table in (agreements, requests)
@@ -98,8 +109,6 @@ _last_post = (
     .values(last_post_id=sa.bindparam("b_message"))
     .inline()
 )
-
-
 _rung = sa.select(outbox.c.id, outbox.c.target, outbox.c.message_id).where(
     outbox.c.table_id == sa.bindparam("b_table"), RUNG
 )

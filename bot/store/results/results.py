@@ -1,13 +1,13 @@
 """What is read of results: of a person, of a server, of cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
 from bot.store.database.link import Link
 from bot.store.result_rows import CardRow, NewResult, PlayedRow, Rater, RatingRow, TopRow
 from bot.store.results.rerating import rerate_all
-from bot.store.results.writing import add_missing_result
+from bot.store.results.result_writes import count_game, keep_counts, order_counts
 from bot.store.schema import card_wins, columns, people, ratings, results, scores
 
 _OWN = ("result_id", "user_id", "part", "place", "rank", "points", "turns", "left", "counts", "mu", "sigma")
@@ -52,12 +52,23 @@ class ResultStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def add_missing(self, table_id: int, number: int, new: NewResult) -> bool:
-        """Write the result of a game that is over, unless it has one or is no longer at this number.
+    async def count(self, table_id: int, number: int, new: NewResult) -> bool:
+        """Write the result of a game that is over; if it has one, what is counted otherwise by now.
 
-        Return whether it was written.
+        Return whether anything was written: nothing is if the game is no longer at this number, or was counted so.
         """
-        return await self._link.write(add_missing_result, table_id, number, new)
+        return await self._link.write(count_game, table_id, number, new)
+
+    async def keep_counts(self, table_id: int, countings: Mapping[str, str]) -> None:
+        """Write that a game's result keeps what was counted, though its title counts in another way by now.
+
+        `countings` are the fingerprints of what titles count.
+        """
+        await self._link.write(keep_counts, table_id, countings)
+
+    async def order_counts(self, countings: Mapping[str, str], kind: str, at: int) -> None:
+        """Make the results of kept games whose titles count otherwise by now due as this kind, from a time (ms) on."""
+        await self._link.write(order_counts, countings, kind, at)
 
     async def rerate(self, rate: Rater) -> int:
         """Calculate all ratings again. Return how many rated games there are."""

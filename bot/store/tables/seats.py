@@ -141,7 +141,8 @@ def _hand_over(
     """Write a seat's new player or owner with everything that follows from it."""
     write_change(connection, table_id, change, ("running",))
     set_seat(connection, table_id, row)
-    note_handover(connection, table_id, Handover(change.expected, row.seat, row.computer, by_id, change.at))
+    to = row.computer if removal is None else None  # whose turn a computer still ends has taken the seat over as well
+    note_handover(connection, table_id, Handover(change.expected, row.seat, to, by_id, change.at))
     hasten(connection, table_id, VOTE, change.at)  # others may vote now
     if removal is not None:
         take_hand(connection, table_id, by_id, change.at, removal)

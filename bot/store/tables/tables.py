@@ -30,14 +30,14 @@ WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 # A result outlives its table, and loses its id with it.
 _with_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c and table is not results]
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
-_of_person = table_rows.where(
-    tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
-).order_by(tables.c.id)
-# Found by seat, because hosts have no index; a host always has a seat.
-_hosted = sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_host"))
+_seated = sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user"))
+_hosted = sa.select(tables.c.id).where(OPEN, tables.c.host_id == sa.bindparam("b_user"))
+_of_person = table_rows.where(tables.c.id.in_(_seated)).order_by(tables.c.id)
+# A union first, because no database uses both indexes for an OR.
+_open_of_person = table_rows.where(OPEN, tables.c.id.in_(sa.union(_seated, _hosted))).order_by(tables.c.id)
 _of_status = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == sa.bindparam("b_status"))
 _counts = sa.select(
-    _of_status.where(tables.c.id.in_(_hosted), tables.c.host_id == sa.bindparam("b_host")).scalar_subquery(),
+    _of_status.where(OPEN, tables.c.host_id == sa.bindparam("b_host")).scalar_subquery(),
     _of_status.where(tables.c.guild_id == sa.bindparam("b_guild")).scalar_subquery(),
 )
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
@@ -117,8 +117,11 @@ class TableStore:
         return await self._link.read(_find_begun, running)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
-        """Return the open tables at which this person has a seat, oldest first; with `all_of_them` also ended ones."""
-        statement = _of_person if all_of_them else _of_person.where(OPEN)
+        """Return the open tables that a person hosts or at which they have a seat, oldest first.
+
+        With `all_of_them`: the open and ended ones at which they have a seat.
+        """
+        statement = _of_person if all_of_them else _open_of_person
         return await self._link.read(_list, statement, b_user=user_id)
 
     async def of_guild(self, guild_id: int, *, all_of_them: bool = False) -> list[TableRow]:
@@ -127,7 +130,7 @@ class TableStore:
         return await self._link.read(_list, statement, b_guild=guild_id)
 
     async def count(self, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
-        """Return how many tables of this status have this host with a seat, and how many this server has."""
+        """Return how many tables of this status have this host, and how many this server has."""
         return await self._link.read(_count, status, host_id, guild_id)
 
     async def whole(self, table_id: int) -> WholeTable | None:

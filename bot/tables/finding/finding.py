@@ -1,6 +1,7 @@
 """Finding a table: people who look for one are brought together, and asked; the table opens once all have said yes."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Collection, Sequence
 
 import msgspec
 from structlog.stdlib import get_logger
@@ -14,7 +15,7 @@ from bot.store.settings import TableSettings
 from bot.tables.finding.letters import OFFER, Offer, offer, opening, outcome
 from bot.tables.finding.matching import Group, find_groups
 from bot.tables.finding.seekers import load_seekers
-from bot.tables.finding.wishes import Wishes, are_possible, read_wishes
+from bot.tables.finding.wishes import Wishes, are_alike, are_possible, read_servers, read_wishes
 from bot.tables.lobby import FULL, LobbyService
 from bot.tables.servers import AdmissionService
 from bot.tables.table import Refused, Table, TableAccess, payload
@@ -51,8 +52,8 @@ class FindingService:
         """Look for a table for a person who asks in a `place` (server, channel), where they have this name.
 
         It may be on that server and on `servers`. Who looks already keeps their place in the queue. Raise
-        Refused("find_nothing") if there is no such table, ("find_offered") if one is found already or too many people
-        look from this server.
+        Refused("find_nothing") if there is no such table, ("find_offered") if one is found already, ("find_full") if
+        too many people look from this server.
         """
         guild_id, channel_id = place
         if not are_possible(wishes):
@@ -60,8 +61,9 @@ class FindingService:
         now, everywhere = self._access.now(), [*dict.fromkeys([guild_id, *(servers if wishes.everywhere else ())])]
         saved_wishes, saved_servers = (msgspec.json.encode(value).decode() for value in (wishes, everywhere))
         row = SearchRow(user_id, guild_id, channel_id, name, now, now + LASTS, saved_wishes, saved_servers)
-        if not await self._store.save(row, now, MOST_OF_SERVER):
-            raise Refused("find_offered")
+        saving = await self._store.save(row, now, MOST_OF_SERVER)
+        if saving != "saved":
+            raise Refused("find_offered" if saving == "found" else "find_full", most=MOST_OF_SERVER)
 
     async def search_of(self, user_id: int) -> Search | None:
         """Return a person's search; None if they look for no table."""
@@ -69,15 +71,26 @@ class FindingService:
         if pair is None:
             return None
         row, match = pair
-        others = [other for other in await self._store.all() if other.user_id != user_id]
-        return Search(row, read_wishes(row.wishes), match, sum(_wants_alike(row, other) for other in others))
+        return Search(row, read_wishes(row.wishes), match, _count_alike(row, await self._store.all()))
 
     async def cancel(self, user_id: int) -> bool:
         """Look no longer; the others of a match look on. Return False if the person did not look or has a table."""
-        return await self._store.cancel(user_id, self._access.now(), outcome)
+        cancelled = await self._store.cancel(user_id, self._access.now(), outcome)
+        self._access.on_letter()
+        return cancelled
+
+    async def forget(self, user_id: int) -> None:
+        """End a person's search also while its table opens: the others are told, and look on."""
+        pair = await self._store.find(user_id)
+        if pair and pair[1] and pair[1].opening:
+            await self.give_up(pair[1].id)
+        await self.cancel(user_id)
 
     async def answer(self, user_id: int, match_id: int, *, yes: bool) -> bool:
-        """Take a seat at a match, or say no; return whether all have said yes. Raise Refused("offer_over")."""
+        """Take a seat at a match, or say no; return whether all have said yes. Raise Refused("offer_over").
+
+        The letters that follow are sent at the next look: the last of them takes the place of what the caller answers.
+        """
         now = self._access.now()
         try:
             match = await self._need_match(user_id, match_id)
@@ -96,15 +109,19 @@ class FindingService:
         """Return those at a match who may have no further game on its server, as it was set meanwhile."""
         return await self._admission.find_barred(match.guild_id, [row.user_id for row in people])
 
-    async def give_up(self, match_id: int, *, no_place: bool) -> None:
-        """End a match whose table cannot be opened; all its people look on, elsewhere if its server has no place."""
-        await self._store.dissolve(match_id, self._access.now(), outcome, no_place=no_place)
+    async def give_up(self, match_id: int, barred: Collection[int] = ()) -> None:
+        """End a match whose table cannot be opened; its people look on, those who are barred from its server elsewhere.
+
+        Who of them looked there only looks no longer.
+        """
+        await self._store.dissolve(match_id, self._access.now(), outcome, barred=barred)
+        self._access.on_letter()
 
     async def open(self, match_id: int, channel_id: int, language: str, post: int | None = None) -> Table:
         """Open the lobby of a match in a channel with all its people in it, which begins by itself.
 
-        Who waited longest is the host. Raise Refused("offer_over") if the match is over, ("channel_taken"), and as
-        `LobbyService.need_room`.
+        The host is who waited longest of those who may open a lobby. Raise Refused("offer_over") if the match is over,
+        ("channel_taken"), and as `LobbyService.need_room`.
         """
         pair = await self._store.match(match_id)
         if pair is None:
@@ -112,9 +129,19 @@ class FindingService:
         match, people = pair
         table = msgspec.structs.replace(_lobby_of(match, people, language), channel_id=channel_id, last_post_id=post)
         try:
-            return await self._lobby.create(table, Found(match_id, outcome, FULL))
+            return await self._create(table, Found(match_id, outcome, FULL), people)
         except MatchGone:
             raise Refused("offer_over") from None
+
+    async def _create(self, table: NewTable, of_match: Found, people: Sequence[SearchRow]) -> Table:
+        """Open a lobby, hosted by the first of these people who may host one more. Raise as `LobbyService.create`."""
+        host, *others = people
+        try:
+            return await self._lobby.create(msgspec.structs.replace(table, host_id=host.user_id), host.name, of_match)
+        except Refused as refused:
+            if refused.key != "many_lobbies" or not others:
+                raise
+        return await self._create(table, of_match, others)
 
     async def match_all(self, row: DueRow) -> None:
         """Bring together those who fit, and end what is late; then this row is due again, if anybody still looks."""
@@ -123,10 +150,10 @@ class FindingService:
         searches = await self._store.all()
         free = [search for search in searches if search.match_id is None]
         seekers = await load_seekers(self._access, free)
-        offered = await self._admission.titles({guild_id for seeker in seekers for guild_id in seeker.servers})
+        titles = await self._admission.titles({guild_id for seeker in seekers for guild_id in seeker.servers})
         users = [seeker.user_id for seeker in seekers]
         avoided = await self._access.store.ties.avoidances(users, users)
-        for group in find_groups(seekers, avoided, offered, now):
+        for group in await asyncio.to_thread(find_groups, seekers, avoided, titles, now):
             await self._offer(group, {search.user_id: search for search in free}, now)
         then = [NewDue(now + EVERY, MATCH)] if searches else []
         await self._access.store.due.finish([row], at=now, then=then)
@@ -138,13 +165,14 @@ class FindingService:
 
     async def _offer(self, group: Group, searches: dict[int, SearchRow], now: int) -> None:
         """Offer the seats of a group's table; nothing happens if somebody was quicker with one of them."""
-        asked_there = [searches[member.user_id] for member in group.members]
-        channel = next((row.channel_id for row in asked_there if row.guild_id == group.guild_id), 0)
+        rows = [searches[member.user_id] for member in group.members]
+        channel = next((row.channel_id for row in rows if row.guild_id == group.guild_id), 0)
         match = NewMatch(
             group.game, len(group.members), group.pace, group.language, group.guild_id, channel, now + OFFERED
         )
         try:
             await self._store.offer(match, [member.user_id for member in group.members], now, offer)
+            self._access.on_letter()
         except MatchGone:
             logger.info("a group is no longer free", guild=group.guild_id)
 
@@ -156,12 +184,15 @@ class FindingService:
         return pair[0]
 
 
-def _wants_alike(row: SearchRow, other: SearchRow) -> bool:
-    """Return whether two people look for such a table that they could meet at one, as far as everybody may know."""
-    mine, theirs = read_wishes(row.wishes), read_wishes(other.wishes)
-    servers = [set(msgspec.json.decode(one.servers, type=list[int])) for one in (row, other)]
-    same = [set(mine.titles) & set(theirs.titles), set(mine.seats) & set(theirs.seats), servers[0] & servers[1]]
-    return all(same) and mine.pace == theirs.pace
+def _count_alike(row: SearchRow, searches: Sequence[SearchRow]) -> int:
+    """Return how many others look for such a table that they could meet this person, by what they asked for.
+
+    Who avoids whom does not count: the number would tell it.
+    """
+    mine, servers = read_wishes(row.wishes), {*read_servers(row.servers)}
+    others = (other for other in searches if other.user_id != row.user_id)
+    near = (other for other in others if not servers.isdisjoint(read_servers(other.servers)))
+    return sum(are_alike(mine, read_wishes(other.wishes)) for other in near)
 
 
 def _lobby_of(match: MatchRow, people: Sequence[SearchRow], language: str) -> NewTable:

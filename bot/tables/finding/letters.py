@@ -16,7 +16,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class OfferOutcome(msgspec.Struct, frozen=True):
-    """How a match ended for a person; with the table's id if it is open."""
+    """How a match ended for a person, with the table's id if it is open; or that their search did, without one (0)."""
 
     match: int
     outcome: Outcome
@@ -29,7 +29,7 @@ def offer(user_id: int, match_id: int) -> NewMessage:
 
 
 def outcome(user_id: int, how: Outcome, match_id: int, table_id: int) -> NewMessage:
-    """Return the edit of that message once the match is over."""
+    """Return the edit of that message once the match is over; a new one if a search ended without a match."""
     return NewMessage(OUTCOME, user_id, payload(OfferOutcome(match_id, how, table_id)))
 
 

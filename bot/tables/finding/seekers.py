@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-import msgspec
-
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.people.searches import SearchRow
 from bot.store.rows import PersonRow
 from bot.tables.finding.matching import DAY_HOURS, Seeker
-from bot.tables.finding.wishes import read_wishes
+from bot.tables.finding.wishes import read_servers, read_wishes
 from bot.tables.servers import AdmissionService
 from bot.tables.table import TableAccess, quiet_hours, silent_hours
 
@@ -44,7 +42,7 @@ async def load_seekers(access: TableAccess, rows: Sequence[SearchRow]) -> list[S
 
 async def _open_servers(access: TableAccess, rows: Sequence[SearchRow]) -> dict[int, tuple[int, ...]]:
     """Return the servers on which each of these people looks for a table and may have a further game."""
-    wanted = {row.user_id: msgspec.json.decode(row.servers, type=tuple[int, ...]) for row in rows}
+    wanted = {row.user_id: read_servers(row.servers) for row in rows}
     admission, barred = access.service(AdmissionService), dict[int, set[int]]()
     for guild_id in {guild_id for servers in wanted.values() for guild_id in servers}:
         there = [user_id for user_id, servers in wanted.items() if guild_id in servers]

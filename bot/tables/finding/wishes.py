@@ -32,6 +32,27 @@ def read_wishes(saved: str) -> Wishes:
     return msgspec.structs.replace(wishes, titles=tuple(key for key in wishes.titles if key in games()))
 
 
+def read_servers(saved: str) -> tuple[int, ...]:
+    """Return the servers on which somebody looks for a table, the one where they asked first."""
+    return msgspec.json.decode(saved, type=tuple[int, ...])
+
+
+def are_alike(one: Wishes, other: Wishes) -> bool:
+    """Return whether two people wish for such a table that they could meet at one."""
+    titles, sizes = set(one.titles) & set(other.titles), set(one.seats) & set(other.seats)
+    there_is_one = any(size in games()[key].seats and size > 1 for key in titles for size in sizes)
+    return there_is_one and one.pace == other.pace and may_meet(one, other)
+
+
+def may_meet(one: Wishes, other: Wishes) -> bool:
+    """Return whether languages and experience let two people play together.
+
+    A newcomer plays only with newcomers and teachers; an empty language fits any.
+    """
+    languages = {one.language, other.language} - {""}
+    return len(languages) < 2 and {one.level, other.level} != {"new", "knows"}
+
+
 def are_possible(wishes: Wishes) -> bool:
     """Return whether there can be a table like this at all."""
     paces = {NO_PACE, *PACES}

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.store.rows import ChoiceRow, Handover, MessageRow, SeatRow
+from bot.tables.lobby import Invitation, TableNews
 from bot.tables.table import (
     NOBODY,
     Post,
@@ -38,7 +39,7 @@ class Act(msgspec.Struct, frozen=True):
     name: str = ""
     seat: Seat | None = None
     computer: str | None = None
-    former: int | None = None  # whose the seat was that was taken over
+    former: int | None = None  # whose the seat was that was taken over; who was invited
     vote: VoteResult | None = None
     n: int = 1
     until: int = 0
@@ -59,7 +60,7 @@ class AuditService:
         store = self._access.store
         handovers = await store.seats.handovers(table.id)
         history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
-        posts = await store.outbox.of_table(table.id, ("turn", VOTED))
+        posts = await store.outbox.of_table(table.id, ("turn", VOTED, "invite", "table_news"))
         acts = [
             *_choice_acts(table.seats, history, handovers),
             *_undo_acts(table.seats, history, handovers),
@@ -108,6 +109,11 @@ def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -
 def _post_act(message: MessageRow) -> Act | None:
     """Return the act that a post tells of; None if it tells of none, or the act is recorded elsewhere."""
     at = message.created_at
+    if message.kind == "table_news":
+        return Act(msgspec.json.decode(message.payload, type=TableNews).what, at, message.target)
+    if message.kind == "invite":
+        asked = msgspec.json.decode(message.payload, type=Invitation)
+        return Act("invited", at, name=asked.asker, former=asked.person)
     if message.kind == VOTED:
         result = msgspec.json.decode(message.payload, type=VoteResult)
         return Act(VOTED, at, name=result.asker, vote=result) if result.channel is None else None
@@ -119,10 +125,17 @@ def _post_act(message: MessageRow) -> Act | None:
 
 
 def _join_repeated(acts: Sequence[Act]) -> Iterator[Act]:
-    """Yield the acts, with consecutive choices of the same person joined into one."""
-    for (what, *_), same_acts in groupby(acts, lambda act: (act.what, act.by, act.seat)):
+    """Yield the acts, with consecutive choices of the same person joined into one, and so those of all computers."""
+    for (what, *_), same_acts in groupby(acts, _joining_key):
         rows = list(same_acts)
         if what == "chose":
-            yield msgspec.structs.replace(rows[0], n=len(rows), until=rows[-1].at)
+            seat = rows[0].seat if len({row.seat for row in rows}) == 1 else None
+            yield msgspec.structs.replace(rows[0], n=len(rows), until=rows[-1].at, seat=seat)
         else:
             yield from rows
+
+
+def _joining_key(act: Act) -> tuple[str, int | None, Seat | None]:
+    """Return a key: consecutive acts that share it are joined if they are choices."""
+    by_computer = act.what == "chose" and act.by is None
+    return act.what, act.by, None if by_computer else act.seat

@@ -6,6 +6,7 @@ from bot.tables.lobby.full import FullService
 from bot.tables.lobby.idle import IdleService
 from bot.tables.lobby.invitation import Invitation
 from bot.tables.lobby.lobby import LobbyService, need_host
+from bot.tables.lobby.news import TableNews, table_news
 from bot.tables.lobby.open_lobbies import OpenLobbyService
 from bot.tables.lobby.rated import missing, rated_obstacle
 from bot.tables.lobby.ready import FULL
@@ -20,7 +21,9 @@ __all__ = [
     "OpenLobbyService",
     "SeatRow",
     "Status",
+    "TableNews",
     "missing",
     "need_host",
     "rated_obstacle",
+    "table_news",
 ]

@@ -5,7 +5,7 @@ import msgspec
 from bot.store.rows import NewMessage, NewTable
 from bot.tables.table import TableAccess, payload, quiet_hours
 
-MOST = 20  # friends who are told of one lobby
+MOST = 50  # friends who are told of one lobby: those who were active last
 
 
 class FriendNews(msgspec.Struct, frozen=True):
@@ -14,14 +14,12 @@ class FriendNews(msgspec.Struct, frozen=True):
     host: str
 
 
-async def friend_news(access: TableAccess, table: NewTable) -> list[NewMessage]:
-    """Return the messages to people who want to know of this host's lobbies, each after their quiet hours."""
-    followers = await access.store.ties.followers(table.host_id, MOST)
+async def friend_news(access: TableAccess, table: NewTable, host: str) -> list[NewMessage]:
+    """Return the messages to people who want to know of the lobbies of its `host`, each after their quiet hours."""
+    seated, now = [seat.user_id for seat in table.seats if seat.user_id is not None], access.now()
+    followers = await access.store.ties.followers(table.host_id, MOST, but=seated)
     people = await access.store.people.find_all(followers) if followers else {}
-    seated, now = {seat.user_id for seat in table.seats}, access.now()
-    name = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "")
     return [
-        NewMessage("friend", user, payload(FriendNews(name)), not_before=quiet_hours(people[user]).over_at(now))
+        NewMessage("friend", user, payload(FriendNews(host)), not_before=quiet_hours(people[user]).over_at(now))
         for user in followers
-        if user not in seated
     ]

@@ -21,6 +21,7 @@ from bot.tables.lobby.beginning import begin_game, options_commitment
 from bot.tables.lobby.friends import friend_news
 from bot.tables.lobby.idle import idle_check
 from bot.tables.lobby.invitation import Invitation, invitation
+from bot.tables.lobby.news import table_news
 from bot.tables.lobby.practice import PracticeService
 from bot.tables.lobby.rated import agreed_anew, need_rated
 from bot.tables.lobby.ready import begins_by_itself, full_check, with_ready, without_ready
@@ -86,23 +87,26 @@ class LobbyService:
         version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
         seats, settings = [SeatRow(0, name, user_id)], await self._admission.default_settings(guild_id)
         table = NewTable(guild_id, channel_id, key, version, user_id, options, seats, language, settings=settings)
-        return await self.create(msgspec.structs.replace(table, last_post_id=post))
+        return await self.create(msgspec.structs.replace(table, last_post_id=post), name)
 
     async def open_rematch(self, table_id: int, user_id: int, name: str) -> Table:
         """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
 
-        Invited are all who began the game or owned a seat last. Who opens it is its host; the others' seats are
-        reserved until they join or leave. Raise Refused("not_over") while the game runs, Refused("not_seated") for
-        anybody else, Refused("channel_taken") if the channel has an open table.
+        Invited are all who began the game or owned a seat last. Who opens it is its host: one of them or, without a
+        seat again, who has hosted the game without one. The others' seats are reserved until they join or leave.
+        Raise Refused("not_over") while the game runs, Refused("not_seated") for anybody else, Refused("channel_taken")
+        if the channel has an open table.
         """
         access = self._access
         former = await access.table(table_id)
         if former.row.status in OPEN:
             raise Refused("not_over")
         people = await people_of(access, former)
-        if user_id not in people:
+        if user_id in people:
+            people[user_id] = name
+        elif user_id != former.row.host_id:
             raise Refused("not_seated")
-        return await self.create(next_game(former, user_id, people | {user_id: name}))
+        return await self.create(next_game(former, user_id, people), name)
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, perhaps in a seat held for them.
@@ -125,12 +129,12 @@ class LobbyService:
             await self._admission.need_room(lobby.row.guild_id, user_id)
         return await self._seat(table_id, reseat)
 
-    async def invite(self, table_id: int, user_id: int, person: int, name: str) -> Table:
-        """Hold a seat for a person whom somebody with a seat asks to play, and have them called once.
+    async def invite(self, table_id: int, user_id: int, asker: str, person: int, name: str) -> Table:
+        """Hold a seat for a person whom the host, or `asker` with a seat, asks to play, and have them called once.
 
-        Raise Refused("not_seated") for who has none, Refused("has_seat") if a seat is theirs or held for them,
-        Refused("asked_before") if they were invited to this lobby before, Refused("many_invited") if too many were,
-        Refused("table_full").
+        Raise Refused("not_seated") for who has none, Refused("has_seat") if a seat is theirs or held for them or they
+        are the host, who may take one, Refused("asked_before") if they were invited to this lobby before,
+        Refused("many_invited") if too many were, Refused("table_full").
         """
         asked = await self._access.store.outbox.of_table(table_id, ("invite",))
         if person in [msgspec.json.decode(message.payload, type=Invitation).person for message in asked]:
@@ -138,12 +142,12 @@ class LobbyService:
         if len(asked) >= MOST_INVITED:
             raise Refused("many_invited", most=MOST_INVITED)
         table = await self._access.lobby_table(table_id)
-        call = invitation(table, person, table.name_of(user_id, ""))
+        call = invitation(table, person, table.name_of(user_id, asker))
 
         def reseat(table: Table) -> list[SeatRow]:
-            if user_id not in [seat.user_id for seat in table.seats_taken]:
+            if not table.may_invite(user_id):
                 raise Refused("not_seated")
-            if table.seat_of(person) is not None:
+            if table.seat_of(person) is not None or table.row.host_id == person:
                 raise Refused("has_seat")
             if len(table.seats) >= table.game.seats[-1]:
                 raise Refused("table_full", most=table.game.seats[-1])
@@ -152,23 +156,10 @@ class LobbyService:
         return await self._seat(table_id, reseat, then=[call])
 
     async def leave(self, table_id: int, user_id: int) -> Table:
-        """Free a person's seat; if it was the host's, the next person becomes the host.
+        """Free a person's seat; if they are the host, the next person becomes it.
 
-        A lobby without any seat taken is closed, so that the channel is free; in one with only computers, the host may
-        still begin. Raise Refused("not_seated").
-        """
-
-        def reseat(table: Table) -> list[SeatRow]:
-            if table.seat_of(user_id) is None:
-                raise Refused("not_seated")
-            return [seat for seat in table.seats if seat.user_id != user_id]
-
-        return await self._seat(table_id, reseat)
-
-    async def remove_absent(self, table_id: int, user_id: int) -> None:
-        """Free the seat of a person who is no longer on the server, or that is reserved for them.
-
-        The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host.
+        The lobby of a host whom no other person follows is closed, so that the channel is free. Raise
+        Refused("not_seated") for who has no seat and is not the host.
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -176,8 +167,23 @@ class LobbyService:
                 raise Refused("not_seated")
             return [seat for seat in table.seats if seat.user_id != user_id]
 
+        return await self._seat(table_id, reseat, gone=user_id)
+
+    async def stand_aside(self, table_id: int, user_id: int) -> Table:
+        """Free the seat of the host, who goes on hosting without one. Raise Refused("not_host"), ("not_seated")."""
+
+        def reseat(table: Table) -> list[SeatRow]:
+            need_host(table, user_id)
+            if table.seat_of(user_id) is None:
+                raise Refused("not_seated")
+            return [seat for seat in table.seats if seat.user_id != user_id]
+
+        return await self._seat(table_id, reseat)
+
+    async def remove_absent(self, table_id: int, user_id: int) -> None:
+        """Let a person who is no longer on the server leave the lobby; nothing changes if they are not in it."""
         try:
-            await self._seat(table_id, reseat, by_people=True)
+            await self.leave(table_id, user_id)
         except Refused as refused:
             if refused.key != "not_seated":
                 raise
@@ -195,7 +201,9 @@ class LobbyService:
                 raise Refused("moved_on")
             return remaining
 
-        return await self._seat(table_id, reseat)
+        return await self._seat(
+            table_id, reseat, gone=leaving.user_id, then=table_news("removed", leaving.user_id, user_id)
+        )
 
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
         """Seat a computer player for the host, named `name` with a number that no other seat has.
@@ -306,14 +314,16 @@ class LobbyService:
         """Write which message is the lobby's post. Raise UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
 
-    async def create(self, table: NewTable, of_match: Found | None = None) -> Table:
+    async def create(self, table: NewTable, host: str, of_match: Found | None = None) -> Table:
         """Write this lobby, with its post and news for its host's friends in the outbox, for the match that found it.
+
+        `host` is the host's name.
 
         Raise Refused("channel_taken"), and as `need_room`, MatchGone if that match is over.
         """
         access, posts = self._access, [lobby_message(table.channel_id, table.last_post_id)]
         await self.need_room(table.guild_id, table.host_id, table.game)
-        posts += [] if of_match else await friend_news(access, table)
+        posts += [] if of_match else await friend_news(access, table, host)
         secret = to_base64(token_bytes(SECRET))
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
@@ -332,12 +342,12 @@ class LobbyService:
         table_id: int,
         reseat: Callable[[Table], list[SeatRow]],
         *,
-        by_people: bool = False,
+        gone: int | None = None,
         then: Sequence[NewMessage] = (),
     ) -> Table:
         """Change who sits in the lobby and return the table; the seats are numbered anew. `then` is to be sent.
 
-        A lobby without seats taken is closed; with `by_people` also one with computers only.
+        If the host has `gone`, and nobody else is here, the lobby is closed.
         """
         async with self._access.lock(table_id):
             table = await self._access.lobby_table(table_id)
@@ -348,9 +358,11 @@ class LobbyService:
             seats = seats if len(seats_taken) < most else seats_taken  # more people may be invited than there are seats
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
-            status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
+            host = after.next_host(gone)
+            status: Status | None = "ended" if host is None and gone == table.row.host_id else None
             due = [full_check(table.id, self._access.now())] if status is None and begins_by_itself(after) else []
-            await self._change(table, Setup(seats), host=after.next_host(), status=status, then=then, due=due)
+            news = [*then, *table_news("host", host, table.row.host_id)]
+            await self._change(table, Setup(seats), host=host, status=status, then=news, due=due)
         return await self._access.announce_change(table_id)
 
     async def _change(

@@ -4,7 +4,7 @@ from bot.store.rows import TableRow
 from bot.store.server_settings import server_settings
 from bot.tables.table import TableAccess
 
-MOST = 200  # lobbies that are looked at
+MOST = 60  # lobbies that are looked at, here and elsewhere
 SERVERS = 20  # of a person, that are looked at
 
 
@@ -16,9 +16,8 @@ class OpenLobbyService:
 
     async def rows(self, guild_id: int) -> list[TableRow]:
         """Return the newest lobbies: this server's first, then those of servers that allow it."""
-        newest = await self._access.store.lobbies.newest(MOST)
-        here = [row for row in newest if row.guild_id == guild_id]
-        others = [row for row in newest if row.guild_id != guild_id]
+        store = self._access.store.lobbies
+        here, others = await store.of_server(guild_id, MOST), await store.elsewhere(guild_id, MOST)
         allowing = {guild for guild in {row.guild_id for row in others} if await self.takes_part(guild)}
         return [*here, *(row for row in others if row.guild_id in allowing)]
 
@@ -28,8 +27,8 @@ class OpenLobbyService:
 
     async def servers_of(self, user_id: int) -> list[int]:
         """Return servers that take part, on which this person has sat at a table."""
-        servers = await self._access.store.lobbies.servers_of(user_id)
-        return [guild for guild in servers[-SERVERS:] if await self.takes_part(guild)]
+        servers = await self._access.store.lobbies.servers_of(user_id, SERVERS)
+        return [guild for guild in servers if await self.takes_part(guild)]
 
     async def last_channel(self, guild_id: int) -> int | None:
         """Return where a server's newest table was; None if it has had none."""

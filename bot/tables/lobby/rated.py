@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.players.level_ratings import level_ratings
 from bot.store.rows import SeatRow
+from bot.tables.results import LEAST_PEOPLE
 from bot.tables.table import Refused, Table
 
-LEAST = 2  # people in a rated game
 Obstacle = tuple[str, dict[str, object]]
 """Why a game cannot begin: the key of the refusal, and its values."""
 
@@ -37,7 +37,7 @@ def rated_obstacle(table: Table) -> Obstacle | None:
     if not table.row.settings.is_rated:
         return None
     people = [seat for seat in table.seats_taken if seat.user_id is not None]
-    if len(people) < LEAST:
+    if len(people) < LEAST_PEOPLE:
         return "rated_few", {}
     if any(seat.computer not in level_ratings(table.game.key) for seat in table.seats_taken if seat.user_id is None):
         return "rated_computer", {}

@@ -25,11 +25,11 @@ def seats_wanted(table: Table) -> int:
 
 
 def begins_by_itself(table: Table) -> bool:
-    """Return whether a lobby is full of computers and of people who have said that the game may begin."""
+    """Return whether a lobby is full of people who have said that the game may begin, and computers, but not alone."""
     is_live = table.pace is not None and table.pace.name == "live"
     if table.row.settings.full_start == "off" or is_live or len(table.seats_taken) < seats_wanted(table):
         return False
-    return all(seat.ready or seat.computer for seat in table.seats_taken)
+    return table.has_people and all(seat.ready or seat.computer for seat in table.seats_taken)
 
 
 def with_ready(table: Table, settings: Mapping[str, object]) -> list[SeatRow] | None:

@@ -31,4 +31,4 @@ class AbsenceService:
         elif table.played_by(user_id) is not None:
             await self._seats.substitute_absent(table_id, user_id)
         else:
-            await self._hosts.pass_on(table_id)
+            await self._hosts.pass_on(table_id, user_id)

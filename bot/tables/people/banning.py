@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.store.errors import ConstraintBroken
-from bot.store.people.bans import BAN
+from bot.store.people.bans import BAN, BanNews
 from bot.store.rows import DueRow, NewDue, NewMessage
 from bot.store.server_rows import BanRow, NewAct
 from bot.tables.lobby import LobbyService
@@ -17,9 +17,10 @@ LONGEST_REASON = 200  # characters
 
 
 class BanNotice(msgspec.Struct, frozen=True):
-    """What the message to a banned person is about: the server on which they are."""
+    """What the message to a banned person is about: the server on which they are, or no longer are."""
 
     guild_id: int
+    lifted: bool = False
 
 
 class BanService:
@@ -36,13 +37,14 @@ class BanService:
         banned them at the same moment.
         """
         store, now = self._access.store, self._access.now()
-        if len(await store.bans.of_server(guild_id, now=now)) >= MOST_BANS:
+        others = [ban for ban in await store.bans.of_server(guild_id, now=now) if ban.user_id != user_id]
+        if len(others) >= MOST_BANS:
             raise Refused("many_bans", most=MOST_BANS)
         until = None if lasts is None else now + lasts
         reason = " ".join(reason.split())[:LONGEST_REASON]
         row = BanRow(0, guild_id, user_id, by_id, reason, now, until)
         act = NewAct(by_id, "ban", payload(BanAct(until, reason)), user_id)
-        notice = NewMessage(BANNED, user_id, payload(BanNotice(guild_id)))
+        notice = _notice(user_id, guild_id)
         try:
             ban = await store.bans.ban(row, act, telling(await store.guilds.find(guild_id)), [notice])
         except ConstraintBroken:
@@ -51,10 +53,11 @@ class BanService:
         return ban
 
     async def lift(self, guild_id: int, user_id: int, by_id: int) -> None:
-        """End a person's ban before its time. Raise Refused("moved_on") if there is none."""
+        """End a person's ban before its time and tell them. Raise Refused("moved_on") if there is none."""
         store = self._access.store
+        news = BanNews(_notice(user_id, guild_id), _notice(user_id, guild_id, lifted=True))
         tell, act = telling(await store.guilds.find(guild_id)), NewAct(by_id, "unban", about_id=user_id)
-        if not await store.bans.lift(guild_id, user_id, act, tell, at=self._access.now()):
+        if not await store.bans.lift(guild_id, user_id, act, tell, at=self._access.now(), news=news):
             raise Refused("moved_on")
         self._access.on_letter()
 
@@ -93,3 +96,8 @@ class BanService:
         except Refused as refused:
             if refused.key not in ("not_in_lobby", "no_such_table"):
                 raise
+
+
+def _notice(user_id: int, guild_id: int, *, lifted: bool = False) -> NewMessage:
+    """Return the message that tells a person of their ban, or of its end before its time."""
+    return NewMessage(BANNED, user_id, payload(BanNotice(guild_id, lifted)))

@@ -78,17 +78,19 @@ class FollowService:
         if await store.follows.tell(table.id, number, news, at=self._access.now()):
             self._access.on_change(table.id)
 
-    async def posts(self, table: Table, message: MessageRow, *, only_last: bool = False) -> list[Post]:
+    async def posts(self, table: Table, message: MessageRow, *, only_last: bool = False) -> tuple[list[Post], bool]:
         """Return what a claimed message tells: the channel's posts in its span, oldest first, or the last of them.
 
-        The message is read anew: until it was claimed, its span may have become longer.
+        And whether it tells the end of the game: one about an earlier turn can be sent after that. The message is read
+        anew: until it was claimed, its span may have become longer.
         """
         rows = await self._access.store.outbox.of_table(table.id, [*TURNS, FOLLOW])
         own = next((row.payload for row in rows if row.id == message.id), message.payload)
         span = msgspec.json.decode(own, type=Followed)
         every = [msgspec.json.decode(row.payload, type=Post) for row in rows if row.kind in TURNS]
         posts = [post for post in every if span.since < post.number <= span.until]
-        return posts[-1:] if only_last else posts
+        tells_end = not table.running and all(post.number <= span.until for post in every)
+        return posts[-1:] if only_last else posts, tells_end
 
     def _news(self, person: PersonRow, number: int) -> FollowNews:
         """Return how a person is told what there is up to this number of a table."""

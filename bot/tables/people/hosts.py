@@ -3,7 +3,9 @@
 from bot.engine.effect import Seat
 from bot.store.change import Change
 from bot.store.rows import NewMessage
+from bot.tables.lobby import table_news
 from bot.tables.table import (
+    NOBODY,
     OPEN,
     Post,
     Refused,
@@ -35,24 +37,28 @@ class HostService:
                 raise Refused("already_over")
             need_host_or_moderator(table, user_id, moderator)
             _need_eligible(table, seat)
-            await self._make_host(table, seat)
+            await self._make_host(table, seat, user_id)
         return await access.announce_change(table_id)
 
-    async def pass_on(self, table_id: int) -> None:
-        """Make a person who is here the host of a running game if its host is away. Raise Refused("busy")."""
+    async def pass_on(self, table_id: int, gone: int) -> None:
+        """Make a person who is here the host of a running game if its host is away, or has `gone` without a seat.
+
+        Raise Refused("busy").
+        """
         access = self._access
         async with access.lock(table_id):
             table = await access.table(table_id)
-            heir = table.next_host() if table.running else None
+            heir = table.next_host(gone) if table.running else None
             seat = None if heir is None else table.seat_of(heir)
             if seat is None:
                 return
             await self._make_host(table, seat)
         access.on_change(table_id)
 
-    async def _make_host(self, table: Table, seat: Seat) -> None:
-        """Make the owner of this seat the host, and post that."""
-        at, host, posts = self._access.now(), table.owner(seat), _posts(table, seat)
+    async def _make_host(self, table: Table, seat: Seat, by_id: int = NOBODY) -> None:
+        """Make the owner of this seat the host, post that, and tell them."""
+        at, host = self._access.now(), table.owner(seat)
+        posts = [*_posts(table, seat), *table_news("host", host, by_id)]
         change = Change(expected=table.row.number, at=at, host_id=host, messages=posts)
         with unless_stale():
             await self._access.store.seats.set_host(table.id, change)

@@ -8,7 +8,9 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from bot.store.rows import ChoiceRow, TableRow, Tombstone
+from bot.tables.finding import FindingService
 from bot.tables.lobby import LobbyService
+from bot.tables.people.hosts import HostService
 from bot.tables.people.people import PeopleService
 from bot.tables.people.retries import retry_if_refused
 from bot.tables.people.seats import SUBSTITUTE, SeatService
@@ -26,6 +28,8 @@ class PrivacyService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._lobby = access.service(LobbyService)
+        self._finding = access.service(FindingService)
+        self._hosts = access.service(HostService)
         self._seats = access.service(SeatService)
         self._ending = access.service(EndingService)
         self._people = access.service(PeopleService)
@@ -67,6 +71,7 @@ class PrivacyService:
     async def _carry_out(self, user_id: int, names: Names) -> bool:
         """Delete what can be deleted now; return whether that is everything."""
         try:
+            await self._finding.forget(user_id)
             complete = await self._leave_all(user_id, names)
             await self._access.store.privacy.purge(user_id, done=complete)
         except StoreError as error:
@@ -116,12 +121,14 @@ class PrivacyService:
             table = await self._access.table(table_id)
         except Unreadable:
             return
-        if table.seat_of(user_id) is None:
+        if table.seat_of(user_id) is None and table.row.host_id != user_id:
             return
         if table.row.status == "lobby":
             await self._lobby.leave(table_id, user_id)
         elif table.running and all(seat.user_id in (None, user_id) for seat in table.seats):
             await self._ending.end_alone(table_id, user_id)
+        elif table.running and table.is_host_aside:
+            await self._hosts.pass_on(table_id, user_id)
         elif table.running:
             await self._seats.leave_for_good(table_id, user_id)
 

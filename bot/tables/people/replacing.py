@@ -92,7 +92,7 @@ class ReplacementService:
             after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
             notices = [
-                *_takeover_posts(after, vacancy.seat, values),
+                *_takeover_posts(after, vacancy.seat, values, table.owner(vacancy.seat)),
                 _no_longer_vacant(after, message_id, channel_id, values),
             ]
             await self._write_takeover(table, after, vacancy.seat, notices)
@@ -107,7 +107,7 @@ class ReplacementService:
         change = Change(
             expected=table.row.number,
             at=at,
-            host_id=after.next_host(),
+            host_id=after.next_host(former.user_id),
             messages=[*notices, *await access.end_request_messages(table.id, table.row.channel_id)],
             turns=turns,
         )
@@ -132,10 +132,10 @@ def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
     return NewMessage("seek", table.row.channel_id, payload(vacancy))
 
 
-def _takeover_posts(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
-    """Return the post that tells who has taken a seat over and calls them if they must choose."""
+def _takeover_posts(after: Table, seat: Seat, values: dict[str, str], former: int) -> list[NewMessage]:
+    """Return the post that tells who has taken a seat over from whom, and calls them if they must choose."""
     call = (seat,) if seat in after.seats_to_choose() and not after.seats[seat].flagged else ()
-    if (host := after.next_host()) is not None:
+    if (host := after.next_host(former)) is not None:
         values = values | {"host": after.name_of(host)}
     return messages(after, "turn", Post(after.row.number + 1, call=call, note="post.taken_over", values=values))
 

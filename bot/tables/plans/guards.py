@@ -7,7 +7,7 @@ from secrets import randbits
 from bot.engine import machine
 from bot.engine.chance import Chance
 from bot.engine.effect import Choice, Effect, Seat, SeatEvent
-from bot.engine.game import Score
+from bot.engine.game import Score, sum_lines
 from bot.engine.lookahead import certain_outcome
 from bot.engine.passing import does_nothing, idle_pass
 from bot.engine.question import Question
@@ -147,9 +147,7 @@ def _amounts(score: Score) -> dict[str, int]:
     """Return the points and holdings of a score by kind; what is counted twice is added up."""
     amounts = {"total": score.total}
     for group, lines in (("held", score.held), ("standing", score.standing)):
-        for line in lines:
-            kind = f"{group}.{line.what}.{line.name}"
-            amounts[kind] = amounts.get(kind, 0) + line.points
+        amounts |= {f"{group}.{what}.{name}": n for (what, name), n in sum_lines(lines).items()}
     return amounts
 
 

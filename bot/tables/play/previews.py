@@ -20,6 +20,7 @@ class Preview(msgspec.Struct, frozen=True):
 
     `goes_on`: the seat would still be in its turn. `certain`: everything up to the next question is included, so that
     the seat could undo the choice alone; `forced` are then the effects that were done with its only option.
+    `ends_game`: nobody would be asked any more, as far as the seat can know.
     """
 
     table: Table
@@ -27,6 +28,7 @@ class Preview(msgspec.Struct, frozen=True):
     goes_on: bool = False
     certain: bool = False
     forced: tuple[Effect, ...] = ()
+    ends_game: bool = False
 
 
 def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
@@ -48,7 +50,9 @@ def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Q
         return Preview(known_table)
     if outlook.whole:
         still_on = goes_on(known_table, [seat], seat, outlook.events)
-        return Preview(known_table, tuple(outlook.events), still_on, certain=True, forced=outlook.forced)
+        ends = machine.over(outlook.state)
+        return Preview(known_table, tuple(outlook.events), still_on, True, outlook.forced, ends)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
-    return Preview(known_table, tuple(outlook.events), goes_on(after, [seat], seat, events))
+    still_on = goes_on(after, [seat], seat, events)
+    return Preview(known_table, tuple(outlook.events), still_on, ends_game=machine.over(after.state))

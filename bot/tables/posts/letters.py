@@ -1,6 +1,6 @@
 """Letters: messages of the outbox that are about no table, to people and about tables that are not open yet."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.store.rows import MessageRow
 from bot.tables.table import TableAccess
@@ -15,9 +15,13 @@ class LetterService:
         self._access = access
         self._outbox = access.store.outbox
 
-    async def due(self, kinds: Sequence[str]) -> Sequence[MessageRow]:
-        """Return the letters of these kinds to be sent now, oldest first."""
-        return await self._access.store.letters.due(self._access.now(), kinds, MOST)
+    async def due(self, kinds: Sequence[str], to_servers: Collection[str] = ()) -> Sequence[MessageRow]:
+        """Return the letters of these kinds to be sent now by this process, oldest first.
+
+        The targets of the kinds `to_servers` are servers, and their letters go from the process that serves them.
+        """
+        access = self._access
+        return await access.store.letters.due(access.now(), kinds, MOST, to_servers=to_servers, shards=access.shards)
 
     async def note_sent(self, letter: MessageRow, message_id: int | None) -> None:
         """Write that a letter has become this message, or none because it was of no use any more."""

@@ -37,13 +37,19 @@ class NextNoteService:
         is_aside = any(table.turn_of_another(seat) is not None for seat in table.seats_to_choose())
         if is_aside or not any(person.told_next for person in people.values()):  # after an aside the turn goes on
             return []
-        user, removals = await self.find_next(table), await self._removals(table)
+        user, removals = await self.find_next(table), await self._removals(table.id)
         await self._outbox.hasten([order for about, order in removals.items() if about != user])
         if user is None or user in removals or not people[user].told_next:
             return []
         now = self._access.now()
         at = quiet_hours(people[user]).over_at(now)
         return [NewMessage(NEXT, user, payload(Post(table.row.number)), not_before=at if at > now else 0)]
+
+    async def take_away(self, user_id: int) -> None:
+        """Take away the notes that a person sees, who wishes for none any more."""
+        for row in await self._access.store.tables.of_person(user_id):
+            removals = await self._removals(row.id)
+            await self._outbox.hasten([order for about, order in removals.items() if about == user_id])
 
     async def is_wanted(self, table: Table, person: PersonRow) -> bool:
         """Return whether a person is next at a table, wishes to be told so, and can be."""
@@ -70,9 +76,9 @@ class NextNoteService:
         content = payload(Post(table.row.number, note=NEXT, about=user_id))
         return NewMessage("away", message_id, content, not_before=self._access.now() + LASTS)
 
-    async def _removals(self, table: Table) -> dict[int, MessageRow]:
+    async def _removals(self, table_id: int) -> dict[int, MessageRow]:
         """Return the orders that wait to take notes of a table away, by the person who sees the note."""
-        orders = [row for row in await self._outbox.of_kind(table.id, "away") if row.state == "waiting"]
+        orders = [row for row in await self._outbox.of_kind(table_id, "away") if row.state == "waiting"]
         posts = [msgspec.json.decode(row.payload, type=Post) for row in orders]
         return {
             post.about: row

@@ -10,7 +10,7 @@ from bot.engine.trophies import Trophy
 from bot.pace.wall_time import DAY
 from bot.store.result_rows import PlayedRow
 
-CROWD = 4  # seats of a full table
+LARGE = 4  # seats of a large table
 NARROW = 1  # point between who wins and the next
 
 
@@ -58,9 +58,9 @@ def count_titles_won(rows: Sequence[PlayedRow]) -> int:
     return len({row.game for row in _find_won(rows)})
 
 
-def count_wins_at_full_tables(rows: Sequence[PlayedRow]) -> int:
+def count_wins_at_large_tables(rows: Sequence[PlayedRow]) -> int:
     """Return how many games of four seats or more were won."""
-    return sum(row.seats >= CROWD for row in _find_won(rows))
+    return sum(row.seats >= LARGE for row in _find_won(rows))
 
 
 def count_close_wins(rows: Sequence[PlayedRow]) -> int:
@@ -103,7 +103,7 @@ TROPHIES: tuple[Trophy[PlayedRow], ...] = (
     Trophy("wins", (3, 15, 50), count_wins),
     Trophy("streak", (2, 4, 6), count_wins_in_a_row),
     Trophy("versatile", (2, 3, 5), count_titles_won),
-    Trophy("crowd", (1, 5, 20), count_wins_at_full_tables),
+    Trophy("crowd", (1, 5, 20), count_wins_at_large_tables),
     Trophy("close", (1, 3, 10), count_close_wins),
     Trophy("comeback", (1, 3, 10), count_comebacks),
     Trophy("helped", (1, 3, 10), count_seats_taken_over),

@@ -10,10 +10,8 @@ from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.store.result_rows import NewResult, ScoreRow
 from bot.store.rows import ChoiceRow, Handover, SeatRow
-from bot.tables.results.rating import rate
+from bot.tables.results.rating import LEAST_PEOPLE, rate
 from bot.tables.table import Table, player_at, takeovers
-
-LEAST_PEOPLE = 2  # without so many a game changes no rating
 
 
 @dataclass
@@ -32,7 +30,7 @@ class History(msgspec.Struct, frozen=True):
     handovers: Sequence[Handover]
 
 
-def standing(history: Iterable[ChoiceRow], handovers: Sequence[Handover]) -> History:
+def not_undone(history: Iterable[ChoiceRow], handovers: Sequence[Handover]) -> History:
     """Return the history of what stands."""
     return History([row for row in history if not (row.undone or row.ahead)], handovers)
 
@@ -51,6 +49,7 @@ def new_result(table: Table, history: History) -> NewResult:
         choices[0].at if choices else row.created_at,
         choices[-1].at if choices else row.updated_at,
         row.settings.is_rated and len(people) >= LEAST_PEOPLE,
+        table.game.counts.fingerprint,
         scores,
         rate,
     )
@@ -105,19 +104,22 @@ def _part_at(seat: SeatRow, number: int, handovers: Sequence[Handover]) -> int:
     return sum(at < number for at in takeovers(seat, handovers))
 
 
-def _deeds(table: Table, history: History) -> Mapping[tuple[Seat, int], _Deeds]:
-    """Return what those who had seats have done in turns that they played themselves, by seat and part."""
-    deeds = defaultdict[tuple[Seat, int], _Deeds](_Deeds)
-    counts, handovers, ended = table.game.counts, history.handovers, set[str]()
+def _deeds(table: Table, history: History) -> Mapping[tuple[Seat, int | None], _Deeds]:
+    """Return what those who had seats have done in turns that they played themselves, by seat and part.
+
+    What a computer has done in place of an owner is that of the part None.
+    """
+    deeds = defaultdict[tuple[Seat, int | None], _Deeds](_Deeds)
+    counts, ended = table.game.counts, set[str]()
     for choice, seats in _with_new_turns(history.choices):
+        parts = [_doer(row, choice.number, history.handovers) for row in table.seats]
         for seat in seats:
-            if (doer := _doer(table.seats[seat], choice.number, handovers)) is not None:
-                deeds[seat, doer].turns += 1
+            deeds[seat, parts[seat]].turns += 1
         for entry in codec.decode_events(table.game, choice.events.encode()):
             ended |= counts.find_ended(entry.event)
-            if (doer := _doer(table.seats[entry.seat], choice.number, handovers)) is not None:
-                done = deeds[entry.seat, doer]
-                counts.add(entry, done.counts, done.cards, ended)
+            for seat, name, number in counts.find_raised(entry, ended):
+                deeds[seat, parts[seat]].counts[name] += number
+            deeds[entry.seat, parts[entry.seat]].cards |= counts.find_played(entry.event)
     return deeds
 
 
@@ -145,7 +147,7 @@ def _turns(choices: Sequence[ChoiceRow]) -> Counter[Seat]:
     return Counter(seat for _, seats in _with_new_turns(choices) for seat in seats)
 
 
-def _has_left(seat: SeatRow, deeds: Mapping[tuple[Seat, int], _Deeds], turns: Counter[Seat]) -> bool:
+def _has_left(seat: SeatRow, deeds: Mapping[tuple[Seat, int | None], _Deeds], turns: Counter[Seat]) -> bool:
     """Return whether the person who began at a seat has played fewer than half of its turns."""
     return seat.user_id is not None and 2 * deeds[seat.seat, 0].turns < turns[seat.seat]
 

@@ -13,6 +13,7 @@ _model = BradleyTerryPart(
 NEW = Skill(_model.mu, _model.sigma)  # of somebody who was never rated
 FIXED = 1.0  # the uncertainty of a computer's rating
 PROVISIONAL = 5  # a rating after fewer games is marked
+LEAST_PEOPLE = 2  # without so many a game is not rated
 SCALE = 40  # people read whole numbers: somebody new has 1000
 
 

@@ -21,7 +21,7 @@ SURE = 1.96  # standard deviations within which 95 of 100 lie
 
 
 class ServerTitle(msgspec.Struct, frozen=True):
-    """How many games of a title a server has finished, and how many days one lasts, half of them longer."""
+    """How many games of a title a server has finished, and how many days one lasts, the median."""
 
     game: str
     games: int

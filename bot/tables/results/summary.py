@@ -22,7 +22,7 @@ class TitleSummary(msgspec.Struct, frozen=True):
     """A person's games of a title that ended with a place.
 
     `places` are how many ended with each place, the first one first; those of one seat have none. `curve` are the
-    ratings after each rated game, oldest first. `days` is how long a game lasts, half of them longer.
+    ratings after each rated game, oldest first. `days` is how long a game lasts, the median.
     """
 
     game: str
@@ -42,7 +42,7 @@ class TitleSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A person's games of all titles, most played first; `helped` are those in which they took a seat over."""
+    """A person's games of all titles, most played first; in `helped` ones they played for another."""
 
     titles: tuple[TitleSummary, ...]
     left: int
@@ -74,13 +74,16 @@ def summarise(rows: Sequence[PlayedRow], ratings: dict[str, RatingRow]) -> Summa
     return Summary(
         tuple(sorted(titles, key=lambda title: (-title.games, title.game))),
         sum(row.left for row in rows),
-        sum(row.part > 0 for row in rows),
-        rows[0].began_at if rows else 0,
+        sum(row.part > 0 and row.turns > 0 for row in rows),
+        min((row.began_at for row in rows), default=0),
     )
 
 
 def _title(game: str, rows: Sequence[PlayedRow], rating: RatingRow | None) -> TitleSummary:
-    """Return what a person's games of a title say; points and counts of games that they have left are no records."""
+    """Return what a person's games of a title say.
+
+    Points and counts are of the games that they have not left, unless they have left all of them.
+    """
     stayed = [row for row in rows if not row.left] or [*rows]
     points = [row.points for row in stayed]
     return TitleSummary(

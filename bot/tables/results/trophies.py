@@ -71,11 +71,13 @@ class TrophyService:
     async def of_person(self, user_id: int, reader_id: int, guild_id: int) -> list[Progress]:
         """Return how far a person is with each trophy, by the games that a reader on this server may know of.
 
-        Of others only those with a tier. Raise Refused("no_trophies_here") if there is none of these.
+        Those of all titles come first, then those of the title played last. Of others only those with a tier.
+        Raise Refused("no_trophies_here") if there is none of these.
         """
         person = await self._access.store.people.find(user_id)
         rows = await self._access.store.results.of_person(user_id)
-        known = progress(visible(rows, person, reader_id, guild_id), games())
+        seen = visible(rows, person, reader_id, guild_id)
+        known = progress(seen, dict.fromkeys([*(row.game for row in reversed(seen) if row.game in games()), *games()]))
         if reader_id == user_id:
             return known
         reached = [one for one in known if one.tier]

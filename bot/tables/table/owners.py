@@ -27,7 +27,10 @@ def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | 
 
 def player_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
     """Return who played this seat when the table had this number; None for a computer."""
-    before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
-    if before and before[-1].computer is not None:
+    of_seat = [handover for handover in handovers if handover.seat == row.seat]
+    before = [handover for handover in of_seat if handover.number < number]
+    later = of_seat[len(before) :]
+    ends_turn = later[0].computer is None and later[0].by_id == NOBODY if later else row.flagged
+    if before and (before[-1].computer is not None or ends_turn):
         return None
     return owner_at(row, number, handovers)

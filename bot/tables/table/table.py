@@ -117,17 +117,32 @@ class Table(msgspec.Struct, frozen=True, dict=True):
             seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.is_reserved)
         ]
 
-    def next_host(self) -> int | None:
+    @property
+    def is_host_aside(self) -> bool:
+        """Whether the host has no seat, and hosts for others. The ids of people whose data was deleted are negative."""
+        return self.row.host_id > 0 and self.seat_of(self.row.host_id) is None
+
+    def may_invite(self, user_id: int) -> bool:
+        """Return whether a person hosts a lobby, or has taken a seat there."""
+        return user_id == self.row.host_id or any(seat.user_id == user_id for seat in self.seats_taken)
+
+    def next_host(self, gone: int | None = None) -> int | None:
         """Return the next host. None if the host stays, or nobody is here.
 
         A person whose seat was taken while they were the host becomes it again on return; else the first person who is
-        here follows a host who is not.
+        here follows a host who is not. A host without a seat stays, unless they are the person who has `gone`.
         """
-        here = self.present()
+        here, host = self.present(), self.row.host_id
         back = next((seat.user_id for seat in self.seats if seat.was_host and not seat.vacant), None)
-        if back is not None and back != self.row.host_id:
+        if back is not None and back != host:
             return back
-        return None if self.row.host_id in here else next(iter(here), None)
+        stays = host in here or (self.is_host_aside and host != gone)
+        return None if stays else next(iter(here), None)
+
+    def heir(self) -> int | None:
+        """Return who hosts once the host has left; None if nobody else is here."""
+        others = tuple(seat for seat in self.seats if seat.user_id != self.row.host_id)
+        return msgspec.structs.replace(self, seats=others).next_host(self.row.host_id)
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
         """Return the table with these seats in place of those of their numbers."""

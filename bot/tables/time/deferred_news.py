@@ -86,7 +86,13 @@ class NewsService:
             waits = request is not None and user_id not in request.agreed and user_id in table.present()
             return request.nonce if request and waits else None
         vote = await store.votes.find(table.id)
-        return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).people_to_call else None
+        asks = vote is not None and _asks(OpenVote(table, vote), user_id, self._access.now())
+        return vote.nonce if vote and asks else None
+
+
+def _asks(vote: OpenVote, user_id: int, now: int) -> bool:
+    """Return whether a vote is still open and asks this person."""
+    return vote.outcome(now) is None and user_id in vote.people_to_call
 
 
 def _still_holds(table: Table, kind: str, user_id: int) -> bool:

@@ -1,7 +1,7 @@
 """Does what is due: delayed calls, reminders, timeouts, votes to be counted.
 
 And unanswered undo requests, secrets of games that were ended early, games to be forgotten, lobbies that nobody uses,
-and games that are over and not counted yet, bans that begin or end.
+and games that are over and to be counted, bans that begin or end.
 """
 
 import contextlib
@@ -119,7 +119,7 @@ class DueService:
             REVEAL: access.service(LuckService).reveal,
             FORGET: access.service(ForgettingService).forget,
             IDLE: access.service(IdleService).close_if_idle,
-            RESULT: access.service(ResultService).write_missing,
+            RESULT: access.service(ResultService).count,
             BAN: access.service(BanService).handle_due,
             FULL: access.service(FullService).begin,
             MATCH: access.service(FindingService).match_all,

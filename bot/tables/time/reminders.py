@@ -58,7 +58,7 @@ class ReminderService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._news = access.service(NewsService)
-        self.standing = access.service(ReminderMessageService)
+        self.messages = access.service(ReminderMessageService)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write the reminders of these claimed rows to the outbox.

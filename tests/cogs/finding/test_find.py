@@ -1,11 +1,14 @@
 """/game find: who fits is brought together, asked by DM, and sits at a table that opens by itself."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
+from bot.local.world.records import PRIVATE_THREAD
 from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.people.ties import TieRow
+from bot.tables.table import Bound, Limits
 from bot.texts import texts
 
 WORDS = texts("en")
@@ -34,6 +37,15 @@ async def reply_to(house, person, yes=True):
     await house.after(person.press(offer, WORDS("offer.take" if yes else "offer.refuse")))
     await match(house)
     return text(offer)
+
+
+async def find_table(house, *people):
+    """A table is found for these people, and all of them take their seats."""
+    for person in people:
+        await look(house, person)
+    await match(house)
+    for person in people:
+        await reply_to(house, person)
 
 
 def threads(house):
@@ -213,10 +225,10 @@ async def test_where_no_thread_may_be_opened_people_are_told_and_asked_no_more(h
 
 
 async def test_who_is_banned_is_brought_to_no_table_of_that_server(house, ann, ben, boss):
-    for person in (ann, ben):
-        await look(house, person)
     guild = house.world.guild.id
+    await look(house, ben)
     await house.bot.tables.bans.ban(guild, ben.id, boss.id, lasts=None, reason="")
+    await look(house, ann)
     await match(house)
     assert ann.inbox() == []
     await house.bot.tables.bans.lift(guild, ben.id, boss.id)
@@ -246,10 +258,44 @@ async def test_no_table_is_found_for_a_title_that_the_server_does_not_offer(hous
 
 async def test_a_table_opens_only_where_the_server_allows_games(house, ann, ben, boss):
     await house.bot.tables.rules.change(house.world.guild.id, boss.id, "channels", [house.games.id])
-    for person in (ann, ben):
-        await look(house, person)
-    await match(house)
-    for person in (ann, ben):
-        await reply_to(house, person)
+    await find_table(house, ann, ben)
     assert threads(house) == house.world.threads(house.games.id) == []
     assert await search(house, ann) is None, "there is no place for a table"
+
+
+async def test_a_table_opens_where_all_of_its_people_see_it(house, ann, ben, boss):
+    await house.bot.tables.rules.change(house.world.guild.id, boss.id, "home", house.games.id)
+    house.world.deny(house.games, Permission.VIEW_CHANNEL, ben.user)
+    await find_table(house, ann, ben)
+    assert len(threads(house)) == 1
+    assert house.world.threads(house.games.id) == []
+
+
+async def test_a_found_table_is_as_private_as_all_of_the_server(house, ann, ben, boss):
+    await house.bot.tables.rules.change(house.world.guild.id, boss.id, "place", "private")
+    house.world.allow(house.general, Permission.CREATE_PRIVATE_THREADS)
+    await find_table(house, ann, ben)
+    (thread,) = threads(house)
+    assert thread.kind == PRIVATE_THREAD
+
+
+async def test_who_may_host_no_more_sits_at_a_table_that_another_hosts(house, ann, ben):
+    house.bot.tables.limit(Limits(Bound(1, 99)))
+    await house.lobby(ann, house.games)
+    await find_table(house, ann, ben)
+    (thread,) = threads(house)
+    assert (await house.table(thread)).row.host_id == ben.id
+
+
+async def test_one_who_may_play_there_no_more_keeps_looking_on_other_servers(house, ann, ben, boss):
+    far = house.world.add_guild("Far")
+    await look(house, ben)
+    row = (await search(house, ben)).row
+    await house.store.searches.save(replace(row, servers=f"[{house.world.guild.id},{far.id}]"), 0, 99)
+    await look(house, ann)
+    await match(house)
+    await reply_to(house, ann)
+    await house.bot.tables.bans.ban(house.world.guild.id, ben.id, boss.id, lasts=None, reason="")
+    await reply_to(house, ben)
+    assert text(ben.inbox()[0]) == WORDS("offer.again", n=0)
+    assert (await search(house, ben)).row.servers == f"[{far.id}]"

@@ -20,8 +20,8 @@ async def test_a_lobby_is_listed_with_its_facts_and_joined(house, ann, ben):
         "Cartographers",
         escape_name("Ann"),
         WORDS("open.seats", now=1, most=8),
-        WORDS("pace.none.name"),
-        "English",
+        WORDS("open.pace", pace=WORDS("pace.none.name")),
+        WORDS("open.language", language="English"),
         WORDS("open.luck"),
     ):
         assert fact in text(page), fact

@@ -1,7 +1,5 @@
 """Following a game without a seat: offered beside the board, told by DM, silent, and ended when it may no longer be."""
 
-import asyncio
-
 import msgspec
 import pytest
 
@@ -9,52 +7,16 @@ from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PRIVATE_THREAD, SILENT
-from bot.pace.wall_time import HOUR, MINUTE
-from bot.store.errors import StoreUnavailable
+from bot.pace.wall_time import HOUR
 from bot.store.rows import PersonRow
 from bot.tables.people import Vacancy
 from bot.tables.people import follows as following
 from bot.texts import texts
-from cogs.posting import Poster, post_of
+from tests.cogs.following.watching import follow, follows_of, later, news, play_turns
 from tests.cogs.home.test_home import heard
 from tests.cogs.playing import begin, begin_made
 
 WORDS = texts("en")
-
-
-@pytest.fixture
-def eve(house):
-    """Somebody without a seat."""
-    return house.person("Eve")
-
-
-async def follow(house, person, sitting, wish="Each turn"):
-    """Follow a game from beside its board. Return that answer."""
-    shown = (await house.after(person.press(sitting.board, "Board"))).message
-    await house.after(person.press(shown, wish))
-    return shown
-
-
-async def later(house, sitting, wait=2 * MINUTE):
-    """Time passes, and what is due for who follows is sent."""
-    house.pass_time(wait)
-    house.bot.poster.wake(sitting.id)
-    await house.idle()
-
-
-async def play_turns(house, sitting, turns=1):
-    """So many turns are played; whoever is asked makes the first choice there is."""
-    for _ in range(turns):
-        table = await sitting.table()
-        for seat in table.seats_to_choose():
-            table = await sitting.table()
-            if question := table.question(seat):
-                await house.bot.tables.play.choose(table, seat, next(iter(question.options)))
-        await house.quiet()
-
-
-async def follows_of(house, person):
-    return await house.bot.tables.follows.of_person(person.id)
 
 
 async def test_who_has_no_seat_is_offered_to_follow_beside_the_board(house, ann, ben, eve):
@@ -124,10 +86,6 @@ async def test_who_wants_rounds_is_told_when_one_begins_of_all_since(house, ann,
     assert len(eve.inbox()) == 1
 
 
-async def news(house, sitting):
-    return [row for row in await house.store.outbox.of_table(sitting.id, ["follow"]) if row.state == "waiting"]
-
-
 @pytest.mark.parametrize("wish", ["Each turn", "The end"])
 async def test_the_end_is_told_with_the_result_and_ends_it(house, ann, ben, eve, wish):
     sitting = await begin(house, ann, ben)
@@ -139,8 +97,57 @@ async def test_the_end_is_told_with_the_result_and_ends_it(house, ann, ben, eve,
     assert "Ann" in told.content
     assert told.embeds[0]["description"] == sitting.last.embeds[0]["description"]
     assert await follows_of(house, eve) == []
+    assert labels(told)[0].endswith("Replay"), "there is nothing left to stop"
     shown = (await house.after(eve.press(sitting.last, "Board"))).message
     assert buttons(shown) == []
+
+
+async def test_the_end_is_told_even_if_what_came_before_it_was_late(house, ann, ben, eve):
+    """A message that was tried in vain waits for its next attempt, and another one tells the end."""
+    sitting = await begin(house, ann, ben)
+    await follow(house, eve, sitting)
+    await play_turns(house, sitting)
+    await house.store.link.write(lambda on: on.exec_driver_sql("UPDATE outbox SET attempts = 1 WHERE kind = 'follow'"))
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.quiet()
+    assert len(await news(house, sitting)) == 2
+    await later(house, sitting)
+    turn, told = eve.inbox()
+    assert sitting.posts()[-2].content.splitlines()[0] in turn.content
+    assert told.embeds[0]["description"] == sitting.last.embeds[0]["description"]
+    assert await follows_of(house, eve) == []
+
+
+async def test_who_presses_play_without_a_seat_is_offered_to_follow(house, ann, ben, eve):
+    sitting = await begin(house, ann, ben)
+    told = (await house.after(eve.press(sitting.board, "Play"))).message
+    assert told.content == f"{WORDS('follow.no_seat')}\n{WORDS('follow.ask')}"
+    await house.after(eve.press(told, "Each turn"))
+    assert len(await follows_of(house, eve)) == 1
+
+
+async def test_the_picture_is_in_the_language_of_the_follower(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben)
+    await house.bot.tables.follows.follow(await sitting.table(), kei.id, "turn")
+    await house.after(kei.slash(house.general, "/board"))
+    await play_turns(house, sitting)
+    await later(house, sitting)
+    (told,) = kei.inbox()
+    assert pictures(told)[0].description != pictures(sitting.board)[0].description
+
+
+async def test_an_old_message_of_a_game_that_is_over_says_so(house, ann, ben, eve):
+    sitting = await begin(house, ann, ben)
+    await follow(house, eve, sitting)
+    await play_turns(house, sitting)
+    await later(house, sitting)
+    (told,) = eve.inbox()
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.quiet()
+    await house.after(eve.press(told, "Stop following"))
+    assert "over" in told.content
+    assert buttons(told) == []
+    assert await follows_of(house, eve) == []
 
 
 async def test_who_wants_the_end_hears_nothing_before(house, ann, ben, eve):
@@ -298,62 +305,3 @@ async def test_a_follower_sees_nothing_of_hands(house, ann, ben, eve):
     lines = [line for line in told.content.splitlines()[1:] if not line.startswith("… and")]
     assert lines
     assert [line for line in lines if line[2:40] not in channel] == [], "nothing but what the channel was told"
-
-
-@pytest.mark.parametrize("part", ["record_delivery", "claim"], ids=["it arrived", "it did not"])
-async def test_a_process_that_dies_while_it_tells_is_followed_by_one_that_tells_once(
-    house, ann, ben, eve, monkeypatch, part
-):
-    sitting = await begin(house, ann, ben)
-    await follow(house, eve, sitting)
-    await play_turns(house, sitting)
-    died, outbox = asyncio.Event(), house.bot.tables.outbox
-    real = getattr(outbox, part)
-
-    async def die(*arguments, **more):
-        messages = arguments[1] if part == "record_delivery" else arguments[0]
-        if messages[0].kind != "follow":
-            return await real(*arguments, **more)
-        died.set()
-        raise StoreUnavailable("the power is cut")
-
-    monkeypatch.setattr(outbox, part, die)
-    house.pass_time(2 * MINUTE)
-    now = house.now
-    house.bot.poster.wake(sitting.id)
-    await died.wait()
-    house.world.nonces.clear()
-    await house.restart()
-    house.now = now
-    await house.store.outbox.resume()
-    house.bot.poster.wake(sitting.id)
-    await house.until(eve.inbox)
-    await later(house, sitting)
-    assert len(eve.inbox()) == 1
-
-
-async def test_a_post_that_is_sent_again_orders_no_second_message(house, ann, ben, eve):
-    sitting = await begin(house, ann, ben)
-    await follow(house, eve, sitting)
-    await play_turns(house, sitting)
-    table = await sitting.table()
-    rows = await house.store.outbox.of_table(sitting.id, ["turn"])
-    await house.bot.tables.follows.tell(table, [post_of(rows[-1])])
-    assert len(await news(house, sitting)) == 1
-    await later(house, sitting)
-    assert len(eve.inbox()) == 1
-
-
-async def test_two_processes_tell_a_follower_once(house, ann, ben, eve):
-    sitting = await begin(house, ann, ben)
-    await follow(house, eve, sitting)
-    await play_turns(house, sitting)
-    other = Poster(house.bot, house.bot.poster.senders)
-    await other.resume()
-    house.pass_time(2 * MINUTE)
-    for poster in (house.bot.poster, other):
-        poster.wake(sitting.id)
-    await asyncio.gather(*other.tasks.running.values())
-    await house.idle()
-    await other.close()
-    assert len(eve.inbox()) == 1

@@ -15,8 +15,8 @@ from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.home.post import RENAME_EVERY
 from cogs.home.tags import opening_tags
-from tests.cogs.playing import idle, start_game
-from tests.cogs.servers.way import open_server, set_rule
+from tests.cogs.playing import idle, leave_as_host, start_game
+from tests.cogs.servers.way import open_server, set_rule, with_rule
 
 WORDS = texts("en")
 
@@ -83,7 +83,7 @@ async def test_the_last_seat_taken_takes_the_tag_away(house, ann, ben, forum):
 
 async def test_a_lobby_that_closes_is_over(house, ann, forum):
     post, lobby, _ = await open_at_home(house, ann, forum)
-    await house.after(ann.press(lobby, "Leave"))
+    await leave_as_host(house, ann, lobby)
     await idle(house)
     await house.until(lambda: tags(forum, post) == ["Cartographers", "Over", "English"])
 
@@ -125,7 +125,7 @@ async def test_what_people_give_a_post_it_keeps(house, ann, ben, forum):
 
 async def test_without_tags_the_game_goes_on(house, ann, boss, forum):
     house.world.deny(forum, Permission.MANAGE_CHANNELS)
-    page = await open_server(house, boss)
+    page = await with_rule(house, boss, "home", await open_server(house, boss))
     assert WORDS("server.no_home_tags", forum=forum.id, permissions="**Manage Channels**") in text(page)
     post, lobby, _ = await open_at_home(house, ann, forum)
     assert (post.applied, forum.tags) == ([], [])

@@ -7,7 +7,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.texts import texts
 from tests.cogs.pace.test_absence import leaves
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import begin, list_with
+from tests.cogs.playing import begin, leave_as_host, list_with
 
 WORDS = texts("en")
 
@@ -134,7 +134,7 @@ async def test_a_channel_whose_lobby_all_have_left_is_free(house, ann, ben, comp
 async def test_a_host_who_only_lets_computers_play_frees_the_channel_too(house, ann, ben):
     post = await lobby_of(house, ann)
     await add_computer(house, ann, post)
-    await house.after(ann.press(post, "Leave"))
+    await leave_as_host(house, ann, post, "aside")
     assert (await house.table(house.general)).seats_taken, "the host may begin"
     leaves(house, ann)
     reply = await house.after(ben.slash(house.general, "/game new", game="oceans"))

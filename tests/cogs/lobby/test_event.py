@@ -13,7 +13,7 @@ from bot.store.server_settings import server_settings, with_settings
 from bot.texts import texts
 from tests.cogs.home.test_home import heard
 from tests.cogs.largest import fill_in, press
-from tests.cogs.playing import idle, start_game
+from tests.cogs.playing import idle, leave_as_host, start_game
 
 WORDS = texts("en")
 BUTTON = WORDS("schedule.button")
@@ -114,7 +114,7 @@ async def test_it_is_cancelled_when_the_lobby_closes(house, boss, ben):
     await idle(house)
     assert events(house) == [SCHEDULED]
     for person in (boss, ben):
-        await house.after(person.press(lobby, "Leave"))
+        await leave_as_host(house, person, lobby)
     await idle(house)
     assert events(house) == [CANCELED]
 
@@ -164,7 +164,7 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(house, boss, typed)
 async def test_only_the_host_says_when(house, boss, ben):
     lobby, asked = await live_lobby(house, boss)
     await house.after(ben.press(lobby, "Join · Live"))
-    await house.after(boss.press(lobby, "Leave"))
+    await leave_as_host(house, boss, lobby)
     reply = await press(house, boss, asked, ":event$")
     assert f"<@{ben.id}>" in reply.text
 
@@ -188,7 +188,7 @@ async def test_what_is_missing_is_named_and_nothing_is_lost(house, boss, ben):
 async def test_permission_that_is_taken_away_holds_up_nothing(house, boss, ben):
     lobby, _ = await plan(house, boss)
     grant(house, on=False)
-    await house.after(boss.press(lobby, "Leave"))
+    await leave_as_host(house, boss, lobby)
     await idle(house)
     assert events(house) == [SCHEDULED]
     assert await house.store.outbox.next_due() is None
@@ -213,7 +213,7 @@ async def test_an_event_that_arrived_before_a_crash_is_not_made_again(house, bos
     lobby, _ = await plan(house, boss)
     await heard(lambda: not house.bot.poster.tasks.running)
     assert events(house) == [SCHEDULED]
-    await house.after(boss.press(lobby, "Leave"))
+    await leave_as_host(house, boss, lobby)
     await idle(house)
     assert events(house) == [CANCELED]
 

@@ -114,8 +114,18 @@ async def test_others_lobbies_and_seats_are_no_ones_to_give(house, ann, ben, kei
     await house.lobby(ann)
     assert (await invite(house, ben, kei)).text == refusal("no_lobby")
     assert (await invite(house, ann, ann)).text == refusal("has_seat")
+    house.world.guild.members.pop(ben.id)
+    assert (await invite(house, ann, ben)).text == refusal("not_a_player", player=BEN)
+
+
+async def test_who_invites_the_bot_looks_for_a_table(house, ann):
     bot = house.stand_in.people.of(house.world.bot)
-    assert (await invite(house, ann, bot)).text == refusal("not_a_player", player=escape_name("gamekeeper"))
+    form = (await ann.use_menu(house.general, MENU, bot)).modal
+    told = await house.after(ann.submit(form, {"titles": ["oceans"], "seats": ["2"], "where": []}))
+    assert WORDS("find.title") in told.text
+    again = await invite(house, ann, bot)
+    assert again.ephemeral
+    assert WORDS("find.title") in again.text
 
 
 async def test_who_is_invited_must_see_the_lobby(house, ann, ben):
@@ -149,7 +159,7 @@ async def test_a_lobby_calls_twenty_people_and_no_more(house, ann, ben):
     await house.lobby(ann)
     table = await house.table(house.general)
     for number in range(20):
-        await house.bot.tables.lobby.invite(table.id, ann.id, 9_000 + number, "Guest")
+        await house.bot.tables.lobby.invite(table.id, ann.id, "Ann", 9_000 + number, "Guest")
         await house.bot.tables.lobby.leave(table.id, 9_000 + number)
     assert (await invite(house, ann, ben)).text == refusal("many_invited", most=20)
     assert not ben.inbox()

@@ -10,9 +10,10 @@ from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import FIRST_LEVEL, LEVELS
 from bot.texts import texts
-from tests.cogs.playing import begin, list_with, picked_values
+from tests.cogs.playing import begin, leave_as_host, list_with, picked_values
 
 GAME = "cartographers"
+WORDS = texts("en")
 
 
 def seats(message):
@@ -92,32 +93,38 @@ async def test_a_double_press_of_join_seats_once(house, ann, ben):
 async def test_the_host_leaves_and_the_next_person_is_host(house, ann, ben):
     post = await house.lobby(ann)
     await house.after(ben.press(post, "Join"))
-    await house.after(ann.press(post, "Leave"))
+    reply = await leave_as_host(house, ann, post)
+    assert "Ben" in text(reply.message)
     assert seats(post) == "1. \u2068Ben\u2069 👑 host"
 
 
 async def test_who_leaves_an_empty_lobby_closes_it(house, ann, ben):
     post = await house.lobby(ann)
-    await house.after(ann.press(post, "Leave"))
+    await leave_as_host(house, ann, post)
     assert labels(post) == []
     assert "closed" in state(post)
     assert await house.table(house.general) is None
     await house.lobby(ben)
 
 
-async def test_who_leaves_only_computers_stays_the_host_and_may_let_them_play(house, ann):
+async def test_a_host_without_a_seat_may_let_computers_play_once_they_say_so(house, ann):
     post = await house.lobby(ann)
     await add(house, ann, post)
-    await house.after(ann.press(post, "Leave"))
+    await leave_as_host(house, ann, post, "aside")
     assert (await house.table(house.general)).names == ("Easy 1",)
-    await house.after(ann.press(post, "Start"))
+    asked = (await house.after(ann.press(post, "Start"))).follow_ups[0]
+    assert "begun" not in state(post)
+    assert text(asked) == WORDS("lobby.watch")
+    await house.after(ann.press(asked, "Let them play"))
     await house.until(lambda: "begun" in state(post))
 
 
 async def test_the_last_person_leaves_by_command(house, ann):
     post = await house.lobby(ann)
     reply = await house.after(ann.slash(house.general, "/game leave"))
-    assert "A new one can be opened in this channel" in reply.text
+    assert labels(reply.message) == ["Host without playing", "Close the lobby"]
+    reply = await house.after(ann.press(reply.message, "Close the lobby"))
+    assert reply.text == WORDS("end.done")
     await house.until(lambda: "closed" in state(post))
 
 
@@ -143,7 +150,7 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
         assert f"{name}={value}" in picked_values(post)
     told = await house.after(ann.slash(house.general, "/game players"))
     assert "Map side: A, wilderness\nExtra ambush cards: none" in text(told.message)
-    await house.after(ann.slash(house.general, "/game leave"))
+    await leave_as_host(house, ann, post)
     await house.until(lambda: "closed" in state(post))
     assert "Map side: A, wilderness\nExtra ambush cards: none" in text(post)
 

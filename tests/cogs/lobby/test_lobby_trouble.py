@@ -63,6 +63,7 @@ CONTROLS = (
     "people:0:next",
     "games:tie:7:avoid",
     "lobby:1:start:",
+    "host_leaves:1:aside",
     "lobby:1:machine:0",
     "end:1:yes",
     "forget:1:yes",

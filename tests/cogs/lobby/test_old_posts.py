@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from bot.local.people.reply import labels, text
-from tests.cogs.playing import start_game
+from tests.cogs.playing import leave_as_host, start_game
 
 
 @pytest.mark.parametrize("button", ["Join", "Pace"])
@@ -27,7 +27,7 @@ async def test_an_old_control_says_that_the_game_has_begun(house, ann, ben, butt
 async def test_an_old_control_says_that_the_lobby_is_closed(house, ann, ben, button):
     post = await house.lobby(ann)
     before = copy.deepcopy(post.components)
-    await house.after(ann.press(post, "Leave"))
+    await leave_as_host(house, ann, post)
     post.components = before
     reply = await house.after(ben.press(post, button))
     await reply.interaction.until(lambda: reply.follow_ups, 5)

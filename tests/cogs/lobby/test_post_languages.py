@@ -8,7 +8,7 @@ from bot.local.people.reply import labels, text
 from bot.tables.people import languages_set, server_settings
 from bot.texts import texts
 from cogs.discord_text import escape_name
-from tests.cogs.playing import begin_made
+from tests.cogs.playing import begin_made, leave_as_host
 
 EN, JA = texts("en", "cartographers"), texts("ja", "cartographers")
 
@@ -72,7 +72,7 @@ async def test_nobody_is_asked_where_all_read_one_language(house, servers_not_as
 async def test_who_is_the_host_no_more_answers_in_vain(house, servers_not_asked, ann, ben, kei):
     reply, table = await ask_host(house, ann, kei, ben)
     lobby = house.world.message(house.general.id, table.row.last_post_id)
-    await house.after(ann.press(lobby, "Leave"))
+    await leave_as_host(house, ann, lobby)
     await house.after(ann.press(reply.follow_ups[0], "English"))
     assert (await house.bot.tables.get(table.id)).row.status == "lobby"
     assert languages_set(await house.store.guilds.find(house.world.guild.id)) == ""

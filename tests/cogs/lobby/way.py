@@ -18,7 +18,8 @@ async def pins(world):
     await guilds.save(with_settings(guild, replace(server_settings(guild), pins=True)))
     await world.slash(host, channel, "/game new", game="oceans")
     table = await house.table(channel)
-    await press(house, host, house.world.message(channel.id, table.row.last_post_id), ":leave:")
+    lobby = house.world.message(channel.id, table.row.last_post_id)
+    await press(house, host, (await press(house, host, lobby, ":leave:")).follow_ups[-1], ":go:")
     await guilds.save(guild)
 
 
@@ -38,7 +39,7 @@ async def event(world):
     for typed in ("*" * 40, "99 d", "2 h"):
         asked = (await fill_in(house, host, lobby, ":pace:", None, None, None, None)).follow_ups[-1]
         await fill_in(house, host, asked, ":event$", typed)
-    await press(house, host, lobby, ":leave:")
+    await press(house, host, (await press(house, host, lobby, ":leave:")).follow_ups[-1], ":go:")
     await guilds.save(guild)
 
 
@@ -51,3 +52,25 @@ async def fill_in_forms(house, host, channel, post):
         await choose(house, host, proof, custom_id, value)
     for fields in ((None, "*" * 80, None, None), (None, "3d 23h 59m + 23h 59m", "never", []), [None] * 4):
         await fill_in(house, host, post, ":pace:", *fields)
+
+
+async def hosting(world):
+    """A host who is asked, hosts on without a seat, starts a game of computers alone, and hands another lobby on."""
+    house, (host, other, *_) = world.house, world.people
+    for begins in (True, False):
+        channel = world.channel()
+        await world.slash(host, channel, "/game new", game="oceans")
+        lobby = house.world.message(channel.id, (await house.table(channel)).row.last_post_id)
+        if not begins:
+            await press(house, other, lobby, ":join:")
+        await press(house, host, (await press(house, host, lobby, ":leave:")).follow_ups[-1], ":aside$")
+        await world.slash(other, channel, "/game open")
+        for _ in range(2 * begins):
+            await choose(house, host, lobby, ":machine:", "add=greedy")
+        if begins:
+            await press(house, host, (await press(house, host, lobby, ":start:")).follow_ups[-1], ":watch:")
+            await world.slash(other, channel, "/game players")
+            await world.slash(host, channel, "/game end")
+            await house.bot.tables.ending.end((await house.table(channel)).id, host.id, "", moderator=True)
+        else:
+            await press(house, host, (await press(house, host, lobby, ":leave:")).follow_ups[-1], ":go:")

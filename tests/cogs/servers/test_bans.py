@@ -155,6 +155,39 @@ async def test_a_ban_is_told_in_the_language_of_the_person(house, kei, boss):
     assert "理由:荒らし" in text(kei.inbox()[0])
 
 
+async def test_who_has_never_used_the_bot_is_told_in_the_languages_of_the_server(house, boss):
+    stranger, log = house.person("Zoe"), house.world.add_channel("mod-log")
+    for rule, value in (("language", "ja+en"), ("log", log.id)):
+        await house.bot.tables.rules.change(house.world.guild.id, boss.id, rule, value)
+    await ban(house, boss, stranger, "week", "spoiled a game")
+    await house.until(lambda: stranger.inbox() and len(house.public(log)) == 2)
+    (told,) = stranger.inbox()
+    for one in (text(told), text(house.public(log)[-1])):
+        assert one.count("spoiled a game") == 1
+        assert "参加" in one
+        assert "games" in one
+
+
+async def test_who_was_told_of_a_ban_is_told_that_it_was_lifted(house, ann, boss):
+    await ban(house, boss, ann, "week")
+    await house.until(ann.inbox)
+    await house.bot.tables.bans.lift(house.world.guild.id, ann.id, boss.id)
+    await house.until(lambda: len(ann.inbox()) == 2)
+    assert "again" in text(ann.inbox()[-1])
+    assert ann.pings() == []
+
+
+async def test_who_is_banned_again_is_not_told_that_a_ban_was_lifted(house, ann, boss):
+    await ban(house, boss, ann, "week")
+    await house.until(ann.inbox)
+    house.bot.tables.on_letter(lambda: None)
+    await house.bot.tables.bans.lift(house.world.guild.id, ann.id, boss.id)
+    await ban(house, boss, ann, "good")
+    await carry_out(house)
+    await house.until(lambda: len(ann.inbox()) == 2)
+    assert "no longer" in text(ann.inbox()[-1])
+
+
 async def test_a_ban_that_was_lifted_before_it_was_told_is_not_told(house, ann, boss):
     house.bot.tables.on_letter(lambda: None)
     await ban(house, boss, ann, "week")

@@ -12,7 +12,7 @@ from bot.store.server_settings import server_settings
 from bot.texts import texts
 from tests.cogs.home.test_home import heard
 from tests.cogs.playing import begin
-from tests.cogs.servers.way import GAMES, TITLES, ban, open_server, set_rule
+from tests.cogs.servers.way import GAMES, TITLES, ban, open_server, set_rule, with_rule
 
 WORDS = texts("en")
 
@@ -38,14 +38,26 @@ async def test_only_who_may_manage_the_server_is_offered_it(house, ann, mod, bos
 
 
 @pytest.mark.parametrize("lang", languages())
-async def test_it_is_one_page_as_narrow_as_a_phone(house, boss, lang):
+async def test_it_is_two_pages_as_narrow_as_a_phone(house, boss, lang):
     boss.locale = lang
     page = await open_server(house, boss)
-    kinds = [select["custom_id"].split(":")[2] for select in selects(page)]
-    assert kinds == ["language", "channels", "titles", "games", "pace", "place", "home", "log"]
-    for option in (option for select in selects(page) for option in select.get("options", ())):
-        assert len(option["label"]) <= 36, option["label"]
-    assert len(buttons(page)) == 6
+    for rule, kinds, count in (
+        ("games", ["language", "titles", "games", "pace"], 6),
+        ("channels", ["place", "channels", "home", "log"], 2),
+    ):
+        await with_rule(house, boss, rule, page)
+        assert [select["custom_id"].split(":")[2] for select in selects(page)] == kinds
+        for option in (option for select in selects(page) for option in select.get("options", ())):
+            assert len(option["label"]) <= 36, option["label"]
+        assert len(buttons(page)) == count
+
+
+async def test_a_rule_that_is_set_is_shown_on_its_own_page(house, boss):
+    page = await open_server(house, boss)
+    await set_rule(house, boss, "place", ["thread"], page)
+    assert WORDS("server.title_channels") in text(page)
+    await set_rule(house, boss, "games", ["3"], page)
+    assert WORDS("server.title") in text(page)
 
 
 async def test_the_servers_language_is_set(house, boss):
@@ -121,7 +133,7 @@ async def test_a_person_has_no_more_open_games_than_the_server_allows(house, ann
     await set_rule(house, boss, "games", ["1"])
     lobby = await house.lobby(ben)
     await house.after(ann.press(lobby, "Join"))
-    assert "1 open games on this server" in (await new_game(house, ann, house.games)).text
+    assert "1 open game on this server" in (await new_game(house, ann, house.games)).text
     other = await house.lobby(house.person("Dan"), house.games)
     refused = await house.after(ann.press(other, "Join"))
     assert "/tables" in refused.text
@@ -156,7 +168,7 @@ async def test_without_permission_for_it_the_game_is_here_and_that_is_said(house
 
 
 async def test_switches_say_what_they_are_and_a_double_press_turns_on_once(house, boss):
-    page = await open_server(house, boss)
+    page = await with_rule(house, boss, "pins", await open_server(house, boss))
     pressed = [button for button in buttons(page) if ":pins:" in button["custom_id"]]
     await house.after(boss.press(page, pressed[0]["custom_id"]))
     assert "Pins: on" in labels(page)[0]
@@ -220,6 +232,7 @@ async def test_the_log_is_bounded_and_shown_in_pages(house, boss):
 async def test_forged_values_set_nothing(house, boss):
     page = await open_server(house, boss)
     for rule, value in (("games", "999"), ("titles", "chess"), ("pace", "never"), ("place", "elsewhere")):
+        await with_rule(house, boss, rule, page)
         listed = next(select for select in selects(page) if select["custom_id"] == f"server:rule:{rule}:")
         listed["options"][0]["value"] = value
         reply = await set_rule(house, boss, rule, [value], page)

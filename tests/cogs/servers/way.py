@@ -21,9 +21,16 @@ async def open_server(house, boss):
     return (await house.after(boss.slash(house.general, "/server"))).message
 
 
+async def with_rule(house, boss, rule, page):
+    """Turn the message to the page of the rules that has the control of this one."""
+    if not has(page, f"^server:rule:{rule}:"):
+        await press(house, boss, page, "^server:channels$" if has(page, "^server:channels$") else "^server:page$")
+    return page
+
+
 async def set_rule(house, boss, rule, values, page=None):
     """Choose values in the list of a rule. Return the reply."""
-    page = page or await open_server(house, boss)
+    page = await with_rule(house, boss, rule, page or await open_server(house, boss))
     return await house.after(boss.choose(page, f"server:rule:{rule}:", values))
 
 
@@ -42,7 +49,7 @@ async def server_rules(world):
     boss, log = manager(house), house.world.add_channel("l" * 100)
     page = await open_server(house, boss)
     await set_rule(house, boss, "log", [log], page)
-    for select in selects(page):
+    for select in [*selects(page), *selects(await with_rule(house, boss, "games", page))]:
         rule = select["custom_id"].split(":")[2]
         if "options" in select and rule != "language":
             for option in (select["options"][-1], select["options"][0]):
@@ -51,8 +58,9 @@ async def server_rules(world):
     await set_rule(house, boss, "channels", [log], page)
     await world.slash(ann, world.channel(), "/game new", game="cartographers")
     await set_rule(house, boss, "channels", [], page)
-    for switch in ("pins", "events", "puzzles"):
+    for switch in ("pins", "events", "puzzles", "finding"):
         for _ in range(2):
+            await with_rule(house, boss, switch, page)
             await press(house, boss, page, f":{switch}:")
     for person, lasts in ((ann, "good"), (ben, "week"), (ben, "day")):
         await ban(house, boss, person, lasts, "r" * 200)
