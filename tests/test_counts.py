@@ -1,8 +1,7 @@
 """What statistics count: of each title, in words of every language that the title speaks."""
 
-from collections import Counter
-
 import pytest
+from msgspec.structs import replace
 
 from bot.engine.counts import CardPlay, Count, Counts
 from bot.engine.effect import Event, SeatEvent
@@ -25,9 +24,9 @@ class Grew(Event, frozen=True):
 def test_what_is_counted_has_a_name(key, lang):
     words = texts(lang, key)
     counts = games()[key].counts.counts
-    names = [count.name for count in counts]
     assert [name for name in (count.name for count in counts if count.shown) if f"count.{name}" not in words] == []
-    assert len(set(names)) == len(names)
+    shown = [count.name for count in counts if count.shown]
+    assert len(set(shown)) == len(shown)
 
 
 def test_events_are_counted_by_number_amount_and_value():
@@ -35,10 +34,44 @@ def test_events_are_counted_by_number_amount_and_value():
         (Count("all", Grew), Count("tokens", Grew, "tokens"), Count("kelp", Grew, field="what", values=("kelp",))),
         (CardPlay(Grew, "what"),),
     )
-    counted, cards = Counter(), set()
-    for what, tokens in (("kelp", 3), ("coral", 2)):
-        counts.add(SeatEvent(0, Grew(what, tokens)), counted, cards)
-    assert (counted, cards) == (Counter(all=2, tokens=5, kelp=1), {"kelp", "coral"})
+    grew = [SeatEvent(seat, Grew(what, tokens)) for seat, what, tokens in ((0, "kelp", 3), (1, "coral", 2))]
+    assert [[*counts.find_raised(entry)] for entry in grew] == [
+        [(0, "all", 1), (0, "tokens", 3), (0, "kelp", 1)],
+        [(1, "all", 1), (1, "tokens", 2)],
+    ]
+    assert [*counts.find_raised(grew[0], ["all", "kelp"])] == [(0, "tokens", 3)]
+    assert [counts.find_played(entry.event) for entry in grew] == [{"kelp"}, {"coral"}]
+    of_another = Counts((Count("lost", Grew, seat="tokens"),))
+    assert [*of_another.find_raised(grew[0])] == [(3, "lost", 1)]
+
+
+COUNT = Count("kelp", Grew, "tokens", "what", ("kelp", "coral"), (Grew, "tokens", 3))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"name": "corals"},
+        {"event": Event},
+        {"amount": ""},
+        {"field": ""},
+        {"values": ("kelp",)},
+        {"until": None},
+        {"until": (Grew, "tokens", 4)},
+        {"seat": "tokens"},
+    ],
+)
+def test_counts_have_another_fingerprint_once_they_count_something_else(changed):
+    before = Counts((COUNT,), (CardPlay(Grew, "what"),)).fingerprint
+    assert Counts((replace(COUNT, **changed),), (CardPlay(Grew, "what"),)).fingerprint != before
+    assert Counts((COUNT,)).fingerprint != before
+    assert Counts((COUNT, replace(COUNT, name="more")), (CardPlay(Grew, "what"),)).fingerprint != before
+
+
+def test_the_fingerprint_stays_where_only_order_or_what_is_shown_changes():
+    other = replace(COUNT, name="more")
+    turned = replace(COUNT, values=COUNT.values[::-1], shown=False)
+    assert Counts((COUNT, other)).fingerprint == Counts((other, turned)).fingerprint
 
 
 @pytest.mark.parametrize("key", games())

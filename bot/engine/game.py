@@ -1,6 +1,6 @@
 """A game is a value: its name and the functions that are its rules."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -18,11 +18,23 @@ Json: TypeAlias = dict[str, Any]  # a JSON object
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Points of one kind: `what` picks the text "tally.<what>", and `name` is a value in that text."""
+    """Points of one kind: `what` picks the text "tally.<what>", and `name` is a value in that text.
+
+    Among what is held, the less of it a seat has the better if it is `unwanted`.
+    """
 
     what: str
     points: int
     name: str = ""
+    unwanted: bool = False
+
+
+def sum_lines(lines: Iterable[Line]) -> dict[tuple[str, str], int]:
+    """Return the points of lines by what they are and their name; those of the same are added up."""
+    sums: dict[tuple[str, str], int] = {}
+    for line in lines:
+        sums[line.what, line.name] = sums.get((line.what, line.name), 0) + line.points
+    return sums
 
 
 class Score(msgspec.Struct, frozen=True):

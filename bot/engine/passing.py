@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game, Line, S
+from bot.engine.game import Game, Line, S, sum_lines
 from bot.engine.lookahead import certain_outcome
 from bot.engine.machine import over
 from bot.engine.question import Question
@@ -64,11 +64,8 @@ def _only_costs(game: Game[S, object], s: S, seat: Seat, passed: S, choice: Choi
 
 
 def _amounts(lines: Iterable[Line]) -> dict[tuple[str, str], int]:
-    """Return the amounts of these lines by kind."""
-    amounts: dict[tuple[str, str], int] = {}
-    for line in lines:
-        amounts[line.what, line.name] = amounts.get((line.what, line.name), 0) + line.points
-    return amounts
+    """Return the amounts of these lines by kind, but for what nobody wants: to have less of it is no cost."""
+    return sum_lines(line for line in lines if not line.unwanted)
 
 
 def _loss(game: Game[S, object], passed: S, s: S) -> int | None:

@@ -45,20 +45,15 @@ def rank_choices(
     question: Question,
     judge: Judge[S],
     chance: Random,
-    stop: Callable[[], bool] = lambda: False,
     looks: int = LOOKS,
 ) -> list[tuple[float, Choice]]:
     """Return the seat's options, or so many of them at random, best first.
 
-    Each stands behind how good the position would look after it. Once `stop` returns True, no more options are tried.
+    Each stands behind how good the position would look after it.
     """
     choices = sample_options(question.options, looks, chance, has_sides=bool(question.side_actions))
-    chance.shuffle(choices)  # so that those tried before `stop` are a fair sample, and no order favours one of equals
-    ranking: list[tuple[float, Choice]] = []
-    for choice in choices:
-        if ranking and stop():
-            break
-        ranking.append((judge(state_after(game, s, seat, choice, question)), choice))
+    chance.shuffle(choices)  # so that no order favours one of equals
+    ranking = [(judge(state_after(game, s, seat, choice, question)), choice) for choice in choices]
     return sorted(ranking, key=lambda pair: -pair[0])
 
 

@@ -33,7 +33,7 @@ def first_look(
     game: Game[S, object], s: S, seat: Seat, question: Question, chance: Random, clock: Clock, most: int = LINES
 ) -> list[Line]:
     """Return the lines of a seat that guesses at what it cannot know, as `lines` does; half of the clock is for it."""
-    guess = game.guess(copy(s), seat, chance)
+    guess, most = game.guess(copy(s), seat, chance), clock.first_look_playouts(most)
 
     def is_late() -> bool:
         return clock.share_spent() > 0.5
@@ -54,10 +54,11 @@ def lines(
 ) -> list[Line]:
     """Return the `most` most promising ways to go on with the turn, best first.
 
-    Fewer once `stop` returns True, but at least one.
+    Fewer once `stop` returns True, but at least one. Each choice is looked at before: who is in a hurry sees no less
+    than who takes what looks best at once.
     """
     turn_lines: list[Line] = []
-    for looks, choice in vary_first_words(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
+    for looks, choice in vary_first_words(rank_choices(game, s, seat, question, judge, chance))[:most]:
         if turn_lines and stop():
             break
         if s.pending:

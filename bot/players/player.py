@@ -8,11 +8,13 @@ from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import question_for
 from bot.players.beginner import beginner
-from bot.players.budget import THINKING, Budget
+from bot.players.budget import THINKING, Budget, Clock
 from bot.players.chances import spread_of
 from bot.players.greedy import greedy
-from bot.players.learned import weights_of, with_learned_value
+from bot.players.learned import with_learned_value
+from bot.players.level_ratings import level_ratings
 from bot.players.like_us import like_us
+from bot.players.lines import first_look
 from bot.players.search import search
 
 
@@ -25,8 +27,10 @@ class Player(Protocol):
 
 
 def normal(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Choice:
-    """Return the choice after which the position looks best by what was learned."""
-    return greedy(with_learned_value(game), s, seat, chance, budget)
+    """Return the first choice of the turn that looks best at its end, by what was learned where something was."""
+    question = question_for(game, s, seat)
+    assert question, f"seat {seat} has nothing to choose"
+    return first_look(with_learned_value(game), s, seat, question, chance, Clock(budget))[0].choices[0]
 
 
 def strong(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Choice:
@@ -57,8 +61,8 @@ FIRST_LEVEL = "greedy"  # for who has never played a game
 def levels(game: Game[S, object]) -> list[str]:
     """Return the players to offer for a game, weakest first.
 
-    Without what was learned "normal" would be "greedy", and where it is not known how surely a lead wins, "like_us"
-    would not know whether it leads.
+    "normal" is one of them where it was measured to be stronger than "greedy". Where it is not known how surely a lead
+    wins, "like_us" would not know whether it leads.
     """
-    known = {"normal": weights_of(game.key), "like_us": spread_of(game.key)}
+    known = {"normal": "normal" in level_ratings(game.key), "like_us": spread_of(game.key)}
     return [level for level in LEVELS if known.get(level, True)]

@@ -21,13 +21,13 @@ from bot.games.registry import games
 from bot.players.budget import Budget
 from bot.players.chances import victories
 from bot.players.level_ratings import FILE
-from bot.players.player import PLAYERS, levels
+from bot.players.player import LEVELS, PLAYERS
 
 ADAPTING = ("like_us",)  # plays as well as the others: it has no strength of its own
 BETA = 25 / 6  # of the model: how much luck there is
 SCALE = BETA * sqrt(2)  # so far apart, one wins 73 of 100 games
 NEW = 25.0  # the rating of somebody who was never rated, and so of the level that plays as a person does by default
-USUAL = ("normal", "greedy")  # that level: the first of them that the game has
+USUAL = ("normal", "greedy")  # that level: the first of them, if it is the stronger one
 THINKING = Budget(seconds=0.1)  # longer brought nothing that could be measured
 FIRST_DEAL = 3_000_000  # neither those of training nor those of calibration
 ROUNDS = 2_000  # of the fit
@@ -50,20 +50,38 @@ class Match(msgspec.Struct, frozen=True):
 
 def measure(key: str, deals: int) -> None:
     """Let all levels of a game play each other, print what came of it, and write their ratings."""
-    kinds = measured_levels(key)
+    kinds = measured_levels()
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
         matches = [_match(key, pair, deals, pool) for pair in combinations(kinds, 2)]
     for match in matches:
         print(f"{key}: {match.pair[0]} won {match.won:.1f} of {match.games} against {match.pair[1]}", flush=True)
-    usual = next(kind for kind in USUAL if kind in kinds)
+    write_ratings(key, deals, kinds, matches)
+
+
+def write_ratings(key: str, deals: int, kinds: Sequence[str], matches: Sequence[Match]) -> None:
+    """Write how strong levels are by these matches; without the usual one if it is no stronger than the next weaker.
+
+    A game whose file does not have that level does not offer it.
+    """
+    better, usual = USUAL
     ratings = fit(kinds, matches, usual)
+    if ratings[better] > ratings[usual]:
+        usual, ratings = better, fit(kinds, matches, better)
+    else:
+        kinds, matches = without(better, kinds, matches)
+        ratings = fit(kinds, matches, usual)
     rows = "".join(f"{kind} = {ratings[kind]:.1f}\n" for kind in kinds)
     (DATA / key / FILE).write_text(HEAD.format(usual=usual, deals=deals, key=key) + rows, "utf-8")
 
 
-def measured_levels(key: str) -> list[str]:
-    """Return the levels of a game that have a strength of their own, weakest first."""
-    return ["random", *(kind for kind in levels(games()[key]) if kind not in ADAPTING)]
+def without(level: str, kinds: Sequence[str], matches: Sequence[Match]) -> tuple[list[str], list[Match]]:
+    """Return the levels but this one, and the matches in which it does not play."""
+    return [kind for kind in kinds if kind != level], [match for match in matches if level not in match.pair]
+
+
+def measured_levels() -> list[str]:
+    """Return the levels that have a strength of their own, weakest first."""
+    return ["random", *(kind for kind in LEVELS if kind not in ADAPTING)]
 
 
 def _match(key: str, pair: tuple[str, str], deals: int, pool: ProcessPoolExecutor) -> Match:

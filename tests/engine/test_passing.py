@@ -84,6 +84,13 @@ def test_what_lowers_a_number_that_its_seat_does_not_hold_is_not():
     assert judge(Waste(1), ASKED, game=of_others) is None
 
 
+def test_to_be_rid_of_what_nobody_wants_is_no_cost():
+    dirty = msgspec.structs.replace(
+        TOY, tally=lambda s: [Score(0, held=(Line("dirt", s.purse, unwanted=True),)), *[Score(0)] * (s.seats - 1)]
+    )
+    assert judge(Waste(1), ASKED, game=dirty) is None
+
+
 def test_what_brings_points_is_not():
     saving = msgspec.structs.replace(
         TOY, tally=lambda s: [Score(9 - s.purse, held=(Line("coins", s.purse),)), *[Score(0)] * (s.seats - 1)]

@@ -21,7 +21,7 @@ TABLES = [
     for seats in sorted({game.seats[0], min(3, game.seats[-1])})
 ]
 KINDS = sorted(PLAYERS)
-SLOW = ("like_us", "search")  # kinds that think long
+SLOW = ("like_us", "normal", "search")  # kinds that think long
 
 
 def at_one_decision_of(usual, slow):

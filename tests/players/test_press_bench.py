@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.bench.client_driver import count_entries
+from bot.bench.client_driver import count_entries, count_steering
 from bot.bench.presses import count_presses
 from bot.tables.play import seed_of
 from cogs.panel import Control
@@ -40,6 +40,15 @@ def test_entries_are_what_is_seen_at_once():
     assert count_entries(components) == 3
     assert count_entries(components, opened["custom_id"]) == 6
     assert count_entries([{"type": 1, "components": [opened]}], "other") == 1
+
+
+def test_what_steers_is_counted_apart():
+    """Arrows, a turn, and lists of coordinates, opened or not."""
+    cells = _item("square", *"abcdefgh")
+    items = [_item("head", *"abc"), _item("row", *"abcd"), cells, _item("move"), _item("turn"), _item("confirm")]
+    components = [{"type": 1, "components": [item]} for item in items]
+    assert count_steering(components) == 4
+    assert count_entries(components) == count_entries(components, cells["custom_id"]) == 1
 
 
 def test_a_list_under_a_post_is_seen_too():

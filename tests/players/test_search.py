@@ -16,11 +16,15 @@ from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.players.arm import Arm, by_promise
 from bot.players.budget import Budget, Clock
+from bot.players.greedy import lead_judge, rank_choices
 from bot.players.habits import MEMORY, OFTEN, OWN, SIDE_ACTIONS, Habits
-from bot.players.lines import Line
+from bot.players.lines import Line, lines
 from bot.players.player import PLAYERS
-from bot.players.search import ARMS, Arm, search
+from bot.players.search import ARMS, search
+
+HURRIED = 12  # choices of a game
 
 
 def foresee(monkeypatch, lead_after):
@@ -70,11 +74,29 @@ def ladder() -> Game[Any, Any]:
     )
 
 
-def test_search_sees_what_greedy_does_not():
+@pytest.mark.parametrize("kind", ["normal", "search"])
+def test_who_looks_to_the_end_of_the_turn_sees_what_greedy_does_not(kind):
     game = ladder()
     s, _ = machine.begin(game, 1, 0, None)
     assert PLAYERS["greedy"](game, s, 0, Random(0)) == "coin"
-    assert search(game, s, 0, Random(0), Budget(playouts=40)) == "stairs"
+    assert PLAYERS[kind](game, s, 0, Random(0), Budget(playouts=40)) == "stairs"
+
+
+@pytest.mark.parametrize("key", games())
+def test_who_is_in_a_hurry_still_looks_at_each_choice(key):
+    """Else a strong computer whose processor is busy would be weaker than an easy one."""
+    game, chance = games()[key], Random(4)
+    s, _ = machine.begin(game, 2, 4, game.options())
+    for _ in range(HURRIED):
+        if machine.over(s):
+            break
+        seat = machine.seats_to_choose(s)[0]
+        asked, judge = machine.question_for(game, s, seat), lead_judge(game, seat)
+        looks = {choice: look for look, choice in rank_choices(game, s, seat, asked, judge, chance)}
+        line, *others = lines(game, s, seat, asked, judge, Habits(game), chance, stop=lambda: True)
+        assert not others
+        assert looks[line.choices[0]] == max(looks.values())
+        machine.play(game, s, seat, line.choices[0])
 
 
 def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
@@ -132,11 +154,40 @@ def test_a_clock_counts_playouts_where_they_are_given():
     assert Clock(Budget(seconds=1)).first_look_playouts(8) == 8
 
 
-def test_a_first_look_counts_like_a_few_futures():
-    arm = Arm(Line(9.0, ("stairs",)))
-    assert arm.mean == 9
-    arm.leads.append(0.0)
-    assert 0 < arm.mean < 9
+def arms_of(*looks_and_leads):
+    """Arms that look so good, and led by so much in each future; named by their place."""
+    arms = []
+    for place, (looks, leads) in enumerate(looks_and_leads):
+        arms.append(Arm(Line(looks, (str(place),))))
+        arms[-1].leads = [*leads]
+    return arms
+
+
+def promise(*looks_and_leads):
+    """The places of such arms, what promises most first."""
+    return [int(arm.choice) for arm in by_promise(arms_of(*looks_and_leads))]
+
+
+def test_what_has_met_no_future_or_one_goes_by_looks():
+    assert promise((1.0, []), (3.0, []), (2.0, [])) == [1, 2, 0]
+    assert promise((1.0, [9.0]), (3.0, [0.0]), (2.0, [5.0])) == [1, 2, 0]
+
+
+def test_many_futures_correct_looks_by_half_of_the_difference():
+    certain = [4.0] * 8
+    assert promise((0.0, certain), (3.9, [0.0] * 8)) == [0, 1]
+    assert promise((0.0, certain), (4.1, [0.0] * 8)) == [1, 0]
+
+
+def test_wild_futures_correct_less_and_luck_that_all_share_nothing():
+    wild = [12.0, -10.0, 11.0, -9.0, 10.0, 10.0]  # 4 in the mean
+    assert promise((0.0, wild), (2.0, [0.0] * 6)) == [1, 0]
+    assert promise((0.0, [lead + 4 for lead in wild]), (2.0, wild)) == [0, 1]
+
+
+def test_the_mean_of_an_arm_is_its_looks_until_it_has_met_a_future():
+    arm, met = arms_of((9.0, []), (9.0, [1.0, 2.0]))
+    assert (arm.mean, met.mean) == (9, 1.5)
 
 
 def question(*choices):
