@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import hypot
 
 from PIL import Image, ImageStat
 
@@ -15,6 +16,7 @@ from .kit.rings import box_of, ring
 NEAR = 14  # pixels round what is shown, and between its parts
 LARGE = 2.2  # size of the numbers' discs, in sizes of essential letters
 OUTSIDE = 0.3  # of a disc's radius: how far its middle lies outside of what it numbers
+LONG = 5  # radii: what is longer has its number inside
 IntBox = tuple[int, int, int, int]
 
 
@@ -40,7 +42,10 @@ def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -
     unit = least(excerpt.width)
     groups = [known for group in pointers.rings if (known := [places[name] for name in group if name in places])]
     numbered = [(box_of(places[name], unit), number) for number, name in pointers.numbers if name in places]
-    marks = [(_plainest_corner(excerpt, box, unit), number) for box, number in numbered]
+    marks: list[tuple[Point, int]] = []
+    for box, number in numbered:
+        others = [other for other, _ in numbered if other != box]
+        marks.append((_best_corner(excerpt, box, others, [at for at, _ in marks], unit), number))
     return mark(ring(excerpt, groups), marks, LARGE)
 
 
@@ -89,14 +94,33 @@ def _shift(spot: Spot, right: float, down: float) -> Spot:
     return spot[0] + right, spot[1] + down, spot[2] + right, spot[3] + down
 
 
-def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
-    """Return where a number hides least: at the corner of a box with the least detail, mostly outside of the box."""
-    left, top, right, bottom = box
+def _best_corner(picture: Image.Image, box: Box, others: Sequence[Box], taken: Sequence[Point], unit: float) -> Point:
+    """Return where the number of a box is read as its own and hides least: at one of its corners.
+
+    That is inside of a large box, which may have another beside it, else mostly outside; away from the `others` and the
+    numbers that are `taken` already; of equally good corners where there is least detail.
+    """
     radius = unit * LARGE / 2
-    out = radius * OUTSIDE
-    xs = (max(radius, left - out), min(right + out, picture.width - radius))
-    ys = (max(radius, top - out), min(bottom + out, picture.height - radius))
-    return min(product(xs, ys), key=lambda at: _detail(picture, at, radius))
+    xs, ys = _ends(box[0], box[2], picture.width, radius), _ends(box[1], box[3], picture.height, radius)
+
+    def faults(at: Point) -> tuple[int, float]:
+        boxes = sum(_overlaps(at, radius, other) for other in others)
+        discs = sum(hypot(at[0] - one[0], at[1] - one[1]) < 2 * radius for one in taken)
+        return boxes + discs, _detail(picture, at, radius)
+
+    return min(product(xs, ys), key=faults)
+
+
+def _ends(low: float, high: float, most: float, radius: float) -> tuple[float, float]:
+    """Return the two places of a disc at the ends of a box, along one side of it, within the picture."""
+    out = -radius if high - low > LONG * radius else radius * OUTSIDE
+    return max(radius, low - out), min(high + out, most - radius)
+
+
+def _overlaps(at: Point, radius: float, box: Box) -> bool:
+    """Return whether a disc hides some of a box."""
+    left, top, right, bottom = box
+    return left - radius < at[0] < right + radius and top - radius < at[1] < bottom + radius
 
 
 def _detail(picture: Image.Image, at: Point, radius: float) -> float:

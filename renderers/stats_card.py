@@ -37,6 +37,7 @@ class Row:
     below: str = ""
     places: tuple[int, ...] = ()
     curve: tuple[float, ...] = ()
+    place_names: tuple[str, ...] = ()  # each place with how often
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Card:
-    """What a card says; the first of the `figures` are headings if they are to `begin` with any."""
+    """What a card says; the `headings` stand above the columns of its `figures`."""
 
     head: str
     below: str
@@ -181,7 +182,7 @@ def _write_places(image: Image.Image, row: Row, top: float, tall: int) -> None:
     """Write in the parts of a bar which place each is, and how often, where there is room."""
     for number, (start, end) in enumerate(parts(row.places, *_bar_of(row, tall))):
         ink = ON_PLACES[min(number, len(ON_PLACES) - 1)]
-        label = f"{number + 1}. × {row.places[number]}"
+        label = row.place_names[number]
         if text.width(label, SMALL) > end - start - 10:
             label = str(row.places[number]) if end - start >= LEAST_PART / 2 else ""
         if row.places[number] and label:

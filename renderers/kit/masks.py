@@ -13,13 +13,25 @@ def enlarge(small: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _double_size(small: Image.Image) -> Image.Image:
-    """Return a picture of double size, with means between pixels; the first row and column are repeated."""
-    large = small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
-    for step in ((1, 0), (0, 1)):
-        beside = large.copy()
-        beside.paste(large, step)
-        large = Image.blend(large, beside, 0.5)
-    return large
+    """Return a picture of double size, with means between pixels; the first row and column are repeated.
+
+    Means are made at the smaller size, and only then laid between the pixels: columns as two bands of a picture, rows
+    side by side. To enlarge first takes a half longer.
+    """
+    width, height = small.size
+    columns = Image.merge("LA", (_means(small, (1, 0)), small))
+    wide = Image.frombytes("L", (2 * width, height), columns.tobytes())
+    rows = Image.new("L", (4 * width, height))
+    rows.paste(_means(wide, (0, 1)), (0, 0))
+    rows.paste(wide, (2 * width, 0))
+    return Image.frombytes("L", (2 * width, 2 * height), rows.tobytes())
+
+
+def _means(small: Image.Image, step: tuple[int, int]) -> Image.Image:
+    """Return the mean of each pixel and the one a step before it; where there is none, the pixel itself."""
+    beside = small.copy()
+    beside.paste(small, step)
+    return Image.blend(small, beside, 0.5)
 
 
 def blank(size: tuple[int, int], less: int) -> Image.Image:

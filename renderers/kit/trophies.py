@@ -3,14 +3,13 @@
 So tiers are told apart by their shapes, with any kind of colour sight.
 """
 
-from math import cos, pi, sin
-
-from .canvas import Drawing, Point
+from .badges import star_corners
+from .canvas import Drawing
 from .palette import Colour, colour, darker, lighter
 
 METALS: tuple[Colour, ...] = tuple(map(colour, ["b9774a", "9aa4b5", "d9a520"]))  # bronze, silver, gold
 RIBBON = colour("3f7cc4")
-STAR = colour("fff6d8")
+STAR, STAR_SIZE = colour("fff6d8"), 0.17
 
 
 def draw_trophy(drawing: Drawing, tier: int, line: Colour) -> None:
@@ -48,12 +47,4 @@ def _draw_cup(drawing: Drawing, metal: Colour, *, large: bool) -> None:
     drawing.rectangle((0.32, 0.78, 0.68, 0.88), metal)
     if large:
         drawing.rectangle((0.2, 0.86, 0.8, 0.97), dark)
-        drawing.polygon(_star((0.5, (top + deep) / 2 + 0.01), 0.17), STAR)
-
-
-def _star(centre: Point, radius: float) -> list[Point]:
-    """Return the corners of a star with five points."""
-    x, y = centre
-    reach = (radius, radius * 0.42)
-    angles = [(pi / 5 * number - pi / 2, reach[number % 2]) for number in range(10)]
-    return [(x + far * cos(angle), y + far * sin(angle)) for angle, far in angles]
+        drawing.polygon(star_corners(5, STAR_SIZE, STAR_SIZE * 0.42, (0.5, (top + deep) / 2 + 0.01)), STAR)

@@ -1,6 +1,6 @@
 """Previews of choices: the table as it would be, and the consequences step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -12,6 +12,7 @@ from .table import draw_table
 from .words import PLACES, flow_words, place_or_species, species_of
 
 MANY = 7  # steps; of more nobody reads the last, and a phone shows no picture beside them
+EXPLODED = 2  # tokens that a species ages by after the Explosion, unless something adds to them
 FEEDING = ("forage", "attack")  # the kinds of what the species that feeds takes
 
 
@@ -38,19 +39,44 @@ def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
     """Return what a choice comes to: how many tokens feed, what other species gain or lose, and what goes wrong.
 
     Without aging and what scenarios then do, which hardly differ between the choices that are to be compared, and
-    without what the choice itself names: who feeds, and on whom.
+    without what the choice itself names: who feeds, and on whom. What lets species age more, or be the last time, is
+    told: it is why one that fed goes extinct.
     """
-    flows, texts = merge_flows(new_flows(before, after)), look.texts
+    flows = merge_flows(new_flows(before, after))
     aging = next((place for place, flow in enumerate(flows) if flow.kind == "age"), len(flows))
     rest = [flow for flow in flows[aging:] if not flow.why.startswith("scenario.")]
     flows = [flow for flow in (*flows[:aging], *rest) if flow.kind not in ("age", "extinct")]
     meals, others = ([flow for flow in flows if (flow.kind in FEEDING) is fed] for fed in (True, False))
     told = [f"+{sum(flow.amount for flow in meals)}"] if meals else []
-    for name, change in changes(others).items():
-        if name not in PLACES and change.come != change.gone:
-            told.append(texts("brings.change", name=place_or_species(before, name, look), n=change.signed_text))
-    told += [f"⚠️ {texts('brings.over', name=name)}" for name in _overfull(before, after, look)]
-    return [*told, *(f"⚠️ {texts('brings.extinct', name=name)}" for name in _extinctions(before, after, set(), look))]
+    told += [*_effects_on_species(before, after, others, seat, look)]
+    warnings = [*_great_events(before, after, look)]
+    warnings += [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
+    warnings += [look.texts("brings.extinct", name=name) for name in _extinctions(before, after, set(), look)]
+    return [*told, *(f"⚠️ {warning}" for warning in warnings)]
+
+
+def _effects_on_species(before: View, after: View, flows: Sequence[Flow], seat: int, look: Look) -> Iterator[str]:
+    """Yield who takes what from which species, then what else each species gains or loses; the seat's own are bare."""
+    owners = {one.name: player.seat for view in (after, before) for player in view.players for one in player.species}
+
+    def name_of(name: str) -> str:
+        return look.texts.word("species", name) if owners[name] == seat else species_of(name, owners[name], look)
+
+    for flow in flows:
+        if flow.amount and flow.start in owners and flow.end in owners:
+            yield look.texts("brings.takes", name=name_of(flow.end), of=name_of(flow.start), n=flow.amount)
+    for name, change in changes([flow for flow in flows if not {flow.start, flow.end} <= {*owners}]).items():
+        if name in owners and change.come != change.gone:
+            yield look.texts("brings.change", name=name_of(name), n=change.signed_text)
+
+
+def _great_events(before: View, after: View, look: Look) -> Iterator[str]:
+    """Yield the Cambrian Explosion, with how many tokens a species then ages by, and the coming of the reserve."""
+    if after.exploded and not before.exploded:
+        amounts = {one.aging for player in after.players for one in player.species}
+        yield look.texts("brings.exploded", n=min(amounts, default=EXPLODED))
+    if after.ending and not before.ending:
+        yield look.texts("brings.reserve")
 
 
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:

@@ -46,11 +46,12 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     changed, boxes = changes(flows), scenario_boxes(view, box)
     cards = {scenario.zone: scenario for scenario in view.scenarios}
     for place, column in zip(view.places, columns(box), strict=True):
+        if view.target == place.name:  # below the scenarios, whose words it would cross
+            scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
         draw_place(scene, column, place, changed.get(place.name))
+    for place, column in zip(view.places, columns(box), strict=True):
         if place.name in cards:
             draw_scenario(scene, boxes[place.name], cards[place.name], (column[0] + column[2]) // 2)
-        if view.target == place.name:
-            scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
     if view.reserve and not view.ending:
         _draw_reserve(scene, columns(box)[-1], view.reserve)
 
@@ -80,6 +81,8 @@ def draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None
     name, room = scene.texts(f"picture.place.{place.name}"), right - left - APART
     scene.write_narrow((middle, top + NAME), name, LEAST, room=room, bold=True, align="middle")
     scene.sign((middle - 40, top + NUMBER), "token", 50)
+    if not place.tokens:  # the warning colour is that of the Reef's water
+        scene.page((round(middle) - 14, top + NUMBER - 27, round(middle) + 30, top + NUMBER + 25))
     ink = scene.colours.ink if place.tokens else scene.colours.bad
     scene.write((middle - 8, top + NUMBER), str(place.tokens), 54, ink, bold=True)
     if change is not None:

@@ -6,8 +6,10 @@ last pixel as if all were drawn, so that no picture tells what was drawn before 
 """
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
@@ -135,6 +137,13 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 def ground(board: Board, land: Land, theme: str) -> Image.Image:
     """Return the map without anything that stands on it; the latest ones with tiles of each size are cached."""
+    with borrow_ground(board, land, theme) as picture:
+        return picture.copy()
+
+
+@contextmanager
+def borrow_ground(board: Board, land: Land, theme: str) -> Iterator[Image.Image]:
+    """Yield the same picture for whoever only reads it: it is the cached one, and kept from others meanwhile."""
     now, hexes = FormerMap(board, land, theme), board.hexes
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
@@ -142,11 +151,11 @@ def ground(board: Board, land: Land, theme: str) -> Image.Image:
     former = min(formers, key=lambda one: (len(land.changed_cells(one.land)), one.board != board), default=None)
     again = _redraw(former, now) if former else None
     loose = again or UnpackedImage(draw_whole(board, land, theme))
+    yield loose.picture
     now.keep_picture(loose)
     others = (one for one in formers if one is not former or not again or one.board != board)
     latest = (now, *others)[:KEPT]
     BOARDS.put(key, latest, weight(latest))
-    return loose.picture.copy()
 
 
 def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
@@ -158,7 +167,7 @@ def draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
     """Return the map's ground, with nothing taken from an earlier picture: the sea, and all land on it."""
     image = _sea(board, theme, (0, 0, *board.size))
     box = board.affected_box(land.cells)
-    image.paste(_draw_box(board, land, theme, box), box[:2])
+    image.paste(_draw_box(board, land, theme, box, image.crop), box[:2])
     return image
 
 
@@ -178,7 +187,7 @@ def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
         loose = UnpackedImage(whole)
     if changed:
         box = board.affected_box(changed)
-        loose.picture.paste(_draw_box(board, now.land, now.theme, box), box[:2])
+        loose.picture.paste(_draw_box(board, now.land, now.theme, box, partial(_sea, board, now.theme)), box[:2])
         loose = loose.with_changes(box[1], min(box[3], board.size[1]))
     return loose
 
@@ -188,16 +197,22 @@ def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
     return sea(*_size(box), theme, box[0] - round(board.hexes.left), box[1] - round(board.hexes.top))
 
 
-def _draw_box(board: Board, land: Land, theme: str, box: IntBox) -> Image.Image:
+def _draw_box(
+    board: Board, land: Land, theme: str, box: IntBox, sea_in: Callable[[IntBox], Image.Image]
+) -> Image.Image:
     """Return a box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
     visible = _hull(box, _affected_box(board.hexes, cells)) if cells else box
     wide, core = (_intersect(_grow(box, room), visible) for room in (reach, CORE * board.hexes.size))
     hexes, inner, full = board.hexes.shift(-wide[0], -wide[1]), relative_to(core, wide), _size(wide)
-    cut, image = LandMasks(hexes, tiles, full, inner), _sea(board, theme, core)
+    cut, image = LandMasks(hexes, tiles, full, inner), sea_in(core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())
-    draw_islands(image, cut, theme, land.closed, seams=True)
+    shore = _intersect(_grow(_tiles_box(board.hexes, cells), CORE * board.hexes.size), core) if cells else (0, 0, 0, 0)
+    if shore[0] < shore[2] and shore[1] < shore[3]:  # most of a map is sea: land is drawn in its own box
+        dry = image.crop(relative_to(shore, core))
+        draw_islands(dry, cut.part(relative_to(shore, core)), theme, land.closed, seams=True)
+        image.paste(dry, relative_to(shore, core)[:2])
     return reduce_shades(image.crop(relative_to(box, core)))
 
 
@@ -215,9 +230,13 @@ def _spread(blur: float) -> int:
 
 def _affected_box(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
     """Return the box that tiles on these cells change, even beyond the picture."""
+    return _grow(_tiles_box(hexes, cells), _reach(hexes.size))
+
+
+def _tiles_box(hexes: Hexes, cells: Collection[Cell]) -> Box:
+    """Return the box round tiles on these cells."""
     left, top, right, bottom = (at * hexes.size for at in extent(cells))
-    inner = hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
-    return _grow(inner, _reach(hexes.size))
+    return hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
 
 
 def _grow(box: Box, room: float) -> IntBox:

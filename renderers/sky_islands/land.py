@@ -4,7 +4,8 @@ What is to be seen of the land is one relief in grey, from the lowest rock to th
 pictures cost little.
 """
 
-from functools import cache, lru_cache
+from copy import copy
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -53,7 +54,8 @@ def draw_islands(
     golden = _closed_mask(cut.hexes, cut.tiles, closed, image.size)
     gilt = golden.getbbox()
     if gilt:
-        shore = ImageChops.subtract(cut.mask(COAST).crop(gilt), cut.mask(MEADOW).crop(gilt))
+        coast, meadow = (cut.mask(level, gilt) for level in (COAST, MEADOW))
+        shore = ImageChops.subtract(coast, meadow)
         painted.paste(THEMES[theme].gold, gilt, ImageChops.darker(shore, golden.crop(gilt)))
     image.paste(painted, (0, 0), land)
     _draw_trees(image, cut.hexes, cut.tiles, theme)
@@ -67,13 +69,24 @@ class LandMasks:
         self.size = box[2] - box[0], box[3] - box[1]
         soft = field(hexes, tiles, size)
         self.small = reduced_box(soft, box, 2)
-        self.large = enlarge(self.small, self.size)
         self._shadow = reduced_box(_shadow(soft, hexes.size), box, 4)
         self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
-    def mask(self, level: float) -> Image.Image:
-        """Return the mask where the height field is above a level, with smooth edges."""
-        return self.large.point(_slope(level, self.ramp))
+    @cached_property
+    def large(self) -> Image.Image:
+        """The height field at full size."""
+        return enlarge(self.small, self.size)
+
+    def part(self, box: IntBox) -> "LandMasks":
+        """Return the masks in a part of the box, whose shadow is not wanted."""
+        part = copy(self)
+        part.hexes, part.size = self.hexes.shift(-box[0], -box[1]), (box[2] - box[0], box[3] - box[1])
+        part.small = reduced_box(self.small, box, 2)
+        return part
+
+    def mask(self, level: float, box: IntBox | None = None) -> Image.Image:
+        """Return the mask where the height field is above a level, with smooth edges, or a part of it."""
+        return (self.large.crop(box) if box else self.large).point(_slope(level, self.ramp))
 
     def coarse(self, level: float) -> Image.Image:
         """Return `mask` at half size."""

@@ -18,7 +18,7 @@ from ..kit.paints import index_colours
 from ..kit.pasting import paste_masked
 from ..look import Look
 from .chart import draw_board, draw_pieces
-from .ground import Board, Land, ground, land_of
+from .ground import Board, Land, borrow_ground, ground, land_of
 from .layout import HEADER, Layout, layout
 from .panel_layers import lay_panels
 from .panels import draw_player, draw_scores, rank_players, score_rows
@@ -61,14 +61,15 @@ def draw_running(board: Board, plan: Layout, view: View, look: Look, former: Kep
     draw_pieces(scene, board.hexes, view)
     lay_panels(scene, plan, view)
     changed = changed_boxes(former.layers, scene.layers) if former else None
-    below = ground(board, land, look.theme)
     if former is None or changed is None:
+        whole = ground(board, land, look.theme)
         for layer in scene.layers:
-            paste_masked(below, *layer)
-        return Kept(index_colours(below, GAME, look.theme), land, tuple(scene.layers))
+            paste_masked(whole, *layer)
+        return Kept(index_colours(whole, GAME, look.theme), land, tuple(scene.layers))
     cells, picture = land.changed_cells(former.land), former.picture.copy()
     boxes = [*changed, *([board.affected_box(cells)] if cells else [])]
-    redraw(picture, below, scene.layers, boxes, partial(index_colours, game=GAME, theme=look.theme))
+    with borrow_ground(board, land, look.theme) as below:
+        redraw(picture, below, scene.layers, boxes, partial(index_colours, game=GAME, theme=look.theme))
     return Kept(picture, land, tuple(scene.layers))
 
 

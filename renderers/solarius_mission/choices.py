@@ -31,13 +31,14 @@ HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """Return the part that the question is about: bridge and board for a die, space for a flight, else the board.
 
-    What is bought, sold or completed before a flight is on the board.
+    What is bought, sold or completed before a flight is on the board. The bonuses of outposts and trade centres stand
+    below it only where a piece is put down: elsewhere they made the panel higher than a phone for nothing.
     """
     if before.phase == "take":
         return _preview_dice(before, after, seat, look)
     if before.phase == "fly" and not _changes_board(before.players[seat], after.players[seat]):
         return _preview_flight(before, after, seat, look)
-    return board(after, after.players[seat], look, before.players[seat])
+    return board(after, after.players[seat], look, before.players[seat], bonuses=before.phase == "deed")
 
 
 def _changes_board(old: Player, new: Player) -> bool:

@@ -1,5 +1,6 @@
 """A player on the table: name and points, goods, technology dice; with two players more."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -99,8 +100,11 @@ def _draw_more(scene: Scene, at: At, player: Player) -> None:
     draw_outposts(scene, (x, y + 2 * APART), player, 38)
 
 
-def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) -> None:
-    """Draw the bar with badge, name and points; where there is room a star, an hourglass, the start player's marker."""
+def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True, rivals: Sequence[Player] = ()) -> None:
+    """Draw the bar with badge, name and points; where there is room a star, an hourglass, the start player's marker.
+
+    Before these stand the badges and points of `rivals`, who have no bar in the picture.
+    """
     left, top, right, bottom = box
     height, player = bottom - top, mat.player
     lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)
@@ -113,10 +117,22 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) 
     for mark in _marks(mat) if with_marks else ():
         scene.icon((edge - wide / 2, middle), mark, wide)
         edge -= wide + 6
+    free = _draw_rivals(scene, edge - 16, middle, round(height * 0.5), rivals) if rivals else edge
     start = left + size + 16
     scene.write_narrow(
-        (start, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=round(edge - start), bold=True
+        (start, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=round(free - start), bold=True
     )
+
+
+def _draw_rivals(scene: Scene, right: float, y: float, letters: int, rivals: Sequence[Player]) -> float:
+    """Draw the badge and the points of each of these players, which end at a place. Return the left edge."""
+    for player in reversed(rivals):
+        points = figure(player.points)
+        scene.write((right, y), points, letters, WHITE, bold=True, align="right")
+        right -= text.width(points, letters, True) + letters
+        scene.paste_centred(badge(player.seat, round(letters * 1.3)), (right + letters * 0.2, y))
+        right -= letters
+    return right
 
 
 def _marks(mat: Mat) -> list[str]:

@@ -27,6 +27,7 @@ BOARD = OWNER + GOODS + LABEL + ROW * 9 // 2 + LOWER + 16
 COLUMNS = 2
 WIDE = (WIDTH - 2 * MARGIN - GAP) // COLUMNS  # of an entry
 BELOW = 10  # between rows of entries
+RING = 11  # pixels above the heading of the tracks that a ring round the goods leaves free
 
 
 @dataclass(frozen=True)
@@ -47,14 +48,18 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     return board(view, view.players[seat], look)
 
 
-def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
-    """Return a board; with `before`, the player before a choice, what that changes is marked."""
+def board(view: View, player: Player, look: Look, before: Before = None, *, bonuses: bool = True) -> Image.Image:
+    """Return a board; with `before`, the player before a choice, what that changes is marked.
+
+    Below it stand the `bonuses` of outposts and trade centres, where one may ask for them.
+    """
     listed = entries(player, look)
     low = MARGIN + BOARD + GAP + entries_height(listed)
-    scene = Scene(sky(WIDTH, low + LEGEND + MARGIN, look.theme), look)
+    scene = Scene(sky(WIDTH, low + (LEGEND if bonuses else -GAP) + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)
     draw_entries(scene, MARGIN + BOARD + GAP, listed)
-    draw_legend(scene, (MARGIN, low, WIDTH - MARGIN, low + LEGEND))
+    if bonuses:
+        draw_legend(scene, (MARGIN, low, WIDTH - MARGIN, low + LEGEND))
     return scene.image
 
 
@@ -62,7 +67,8 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     """Draw the board without its cards."""
     box = left, _, right, bottom = (MARGIN, top, WIDTH - MARGIN, top + BOARD)
     scene.page(box)
-    draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player))
+    rivals = [one for one in view.players if one.seat != player.seat]
+    draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player), rivals=rivals)
     y = top + OWNER + (GOODS - LABEL) / 2 - 2
     edge = draw_dice(scene, right - 18, y, player.dice, DIE if len(player.dice) < 7 else 52)
     draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before, labelled=True)
@@ -97,14 +103,15 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
     middle = right - 18 - round(DIE * 1.12 * len(player.dice)) - 10  # left of the dice, see draw_dice
     first = low + LABEL + round(ROW * HEAD)
     rows = {
-        one.colour: (left + 8, first + ROW * number, right - 8, first + ROW * (number + 1))
+        one.colour: (left + 8, first + ROW * number + 2, right - 8, first + ROW * (number + 1) - 3)
         for number, one in enumerate(player.technologies)
     }
+    rows |= {player.technologies[0].colour: (left + 8, low + 8, right - 8, first + ROW - 3)}  # with the heading
     return rows | {
         "board": (left, top, right, bottom),
-        "goods": (left + 8, goods + 4, middle, low - 4),
-        "dice": (middle, goods + 4, right - 8, low - 4),
-        "tracks": (left + 8, low, right - 8, first + ROW * len(rows)),
+        "goods": (left + 8, goods + 4, middle, low - RING),
+        "dice": (middle, goods + 4, right - 8, low - RING),
+        "tracks": (left + 8, low - 1, right - 8, first + ROW * len(rows)),
         "stations": (left + 8, bottom - LOWER - 4, left + 20 + round(STATION * 1.08 * SLOTS), bottom - 4),
     }
 

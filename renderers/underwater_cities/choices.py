@@ -9,6 +9,7 @@ from bot.games.underwater_cities.view import Entry, View
 
 from ..look import Look
 from .seat import seat as draw_seat
+from .seats import hunger
 
 GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
@@ -23,7 +24,10 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """Return the change of the next Production; the panel itself shows present goods and points."""
+    """Return the change of the next Production, and the food it would lack if that changes.
+
+    The panel itself shows present goods and points.
+    """
     old, new = (_sums(view.players[seat].expected) for view in (before, after))
     if not after.players[seat].expected:  # the last Production is over
         return []
@@ -32,7 +36,10 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
         for name in new
         if old[name] != new[name]
     ]
-    return [look.texts("brings.production", list=look.texts("list.and_also").join(changes))] if changes else []
+    lines = [look.texts("brings.production", list=look.texts("list.and_also").join(changes))] if changes else []
+    missing = hunger(after.players[seat])
+    is_new = missing and missing != hunger(before.players[seat])
+    return [*lines, look.texts("brings.short", n=missing)] if is_new else lines
 
 
 def _sums(entries: Sequence[Entry]) -> dict[str, int]:

@@ -12,7 +12,7 @@ from .layout import LEAST
 from .mainboard import NUMERALS, round_text
 from .scene import Scene
 from .sea import deep
-from .seat import seat
+from .seat import as_things, draw_things, draw_title, rows_high, seat
 from .seats import draw_goods, draw_header
 from .slots import boxes, draw_slots
 
@@ -23,7 +23,10 @@ TOP = MARGIN + HEADER + GOODS + GAP
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """Return what the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
+    """Return what the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part.
+
+    Where a turn is planned, the permanent cards too: they change what a card or slot is worth.
+    """
     if view.seat is None:
         return seat(view, 0, look)
     own_cards = places(TOP, view.hand, look)
@@ -33,13 +36,20 @@ def hand(view: View, look: Look) -> Image.Image:
     if view.round and view.result is None:
         panels.append((MARGIN, low, WIDTH - MARGIN, low + SLOTS))
     bottom = low + SLOTS if panels[1:] else low - GAP
+    lasting = [card for card in view.players[view.seat].kept if card.kind == "permanent"]
+    if panels[1:] and lasting:
+        panels.append((MARGIN, bottom + GAP, WIDTH - MARGIN, bottom + GAP + 56 + rows_high(len(lasting))))
+        bottom = panels[-1][3]
     scene = Scene(deep(WIDTH, bottom + MARGIN, tuple(panels), look.theme), look)
     _draw_owner(scene, view)
     _draw_cards(scene, own_cards, _title(scene, view))
     if choice:
         _draw_cards(scene, choice, scene.texts("picture.looking"))
-    for left, top, right, bottom in panels[1:]:
+    for left, top, right, bottom in panels[1:2]:
         draw_slots(scene, (left + 10, top + 10, right - 10, bottom - 10), view, view.open)
+    for box in panels[2:]:
+        draw_title(scene, box, "picture.permanent")
+        draw_things(scene, box, as_things(tuple(lasting)))
     return scene.image
 
 

@@ -7,13 +7,14 @@ from ..kit.canvas import Point
 from ..kit.scene import IntBox
 from .cards import draw_chip, draw_line
 from .scene import Scene
-from .seats import cities, total
+from .seats import cities, hunger, total
 from .strips import STRIP, strip_width
 from .tokens import change, of_goods
 
 KINDS = ("permanent", "production", "scoring")
 FORECAST = 94  # height of both lines of a forecast
 LABEL = 30  # the size of its words
+SHORT_UNTIL = 640  # where the words for what the cities lack end at the latest
 
 
 def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
@@ -46,7 +47,12 @@ def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
     scene.strip((start, upper), of_goods(goods, points) or "–", STRIP, room=right - 4 - start)
     fed = cities(player)
     start = left + 50 + _label(scene, (left + 50, lower), scene.texts("picture.account.fed", n=fed), 300)
-    scene.strip((start, lower), f"− {fed} kelp", STRIP)
+    end = start + scene.strip((start, lower), f"− {fed} kelp", STRIP)
+    if missing := hunger(player):
+        words = scene.texts("picture.short", n=missing)
+        scene.write_narrow(
+            (end + 14, lower), words, LABEL, scene.colours.alarm, room=round(SHORT_UNTIL - end), bold=True
+        )
     edge = _draw_standing(scene, right - 8, lower, f"{_standing(player)} point")
     scene.write((edge, lower), scene.texts("picture.final_now"), LABEL, bold=True, align="right", room=420)
 

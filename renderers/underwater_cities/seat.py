@@ -42,7 +42,7 @@ def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Ima
     boxes, plan = [BOARD], []
     top = BOARD[3] + GAP
     for title, things in _rows_of_things(view, player, choosing):
-        box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
+        box = (MARGIN, top, WIDTH - MARGIN, top + 56 + rows_high(len(things)))
         boxes.append(box)
         plan.append((title, things, box))
         top = box[3] + GAP
@@ -52,8 +52,8 @@ def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Ima
     scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
     _draw_top(scene, view, player)
     for title, things, box in plan:
-        _draw_title(scene, box, title)
-        _draw_things(scene, box, things)
+        draw_title(scene, box, title)
+        draw_things(scene, box, things)
     if choosing:
         draw_forecast(scene, boxes[-1], player)
     else:
@@ -71,7 +71,7 @@ def _columns(count: int) -> int:
     return COLUMNS + (count == COLUMNS + 1)
 
 
-def _rows_high(count: int) -> int:
+def rows_high(count: int) -> int:
     """Return the height of the rows of so many cards."""
     columns = _columns(count)
     return -(-count // columns) * (CARD[columns] + 8)
@@ -80,7 +80,7 @@ def _rows_high(count: int) -> int:
 Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
 
 
-def _cards(cards: tuple[Card, ...]) -> list[Thing]:
+def as_things(cards: tuple[Card, ...]) -> list[Thing]:
     """Return cards as things: they need no name."""
     return [("", card) for card in cards]
 
@@ -90,15 +90,17 @@ def _rows_of_things(view: View, player: Player, choosing: bool) -> list[tuple[st
     if choosing and view.offered:
         return []
     hand = view.hand if view.seat == player.seat else ()
-    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", cards_beside_board(player))
-    return [(title, things) for title, things in (("picture.hand", _cards(hand)), kept) if things]
+    kept = (
+        ("picture.actions", as_things(player.actions)) if choosing else ("picture.beside", cards_beside_board(player))
+    )
+    return [(title, things) for title, things in (("picture.hand", as_things(hand)), kept) if things]
 
 
 def cards_beside_board(player: Player) -> list[Thing]:
     """Return what lies beside the board: action cards, other lasting cards, played ones, contracts, metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
-    return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]
+    return [*as_things(player.actions), *as_things(player.kept), *as_things(player.played), *contracts, *gained]
 
 
 def _draw_top(scene: Scene, view: View, player: Player) -> None:
@@ -146,14 +148,14 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
         scene.paste_centred(badge(seat, size), (left + 24 + place * 56, y))
 
 
-def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
+def draw_title(scene: Scene, box: IntBox, title: str) -> None:
     """Draw a panel's title, which is a text's key."""
     left, top, right, _ = box
     scene.write((left + 18, top + 27), scene.texts(title), LEAST, bold=True, room=right - left - 40)
 
 
 @detail()
-def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
+def draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Draw small cards below a panel's title."""
     left, top, right, _ = box
     columns = _columns(len(things))

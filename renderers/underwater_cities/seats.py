@@ -90,6 +90,13 @@ def cities(player: Player) -> int:
     return sum(space.connected for space in player.spaces if len(space.name) == 1)
 
 
+def hunger(player: Player) -> int:
+    """Return how many connected cities would go hungry if Production came now (UWC-53)."""
+    made, _ = total(player.expected)
+    food = player.goods.kelp + made.kelp + player.goods.biomatter + made.biomatter
+    return max(0, cities(player) - food)
+
+
 def total(entries: tuple[Entry, ...]) -> tuple[Goods, int]:
     """Return all goods and points of an account together."""
     sums = {good: sum(getattr(entry.goods, good) for entry in entries) for good in GOODS}

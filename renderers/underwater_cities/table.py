@@ -136,16 +136,19 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
 def spots(view: View, look: Look) -> dict[str, Spot]:
     """Return panels ("top", "slots", "player.0"), and of each slot a number's place ("slot.G1") and box ("plate.G1").
 
-    Of player 0 also the board ("0.board"), the goods ("0.goods"), the next Production ("0.income"), the metropolises
-    ("0.M3") and the spaces ("0.5a").
+    Of player 0 also the board ("0.board"), the goods ("0.goods"), the action cards ("0.actions"), the next Production
+    ("0.income"), the metropolises ("0.M3") and the spaces ("0.5a"). The cards on offer are "offer".
     """
     plan = _plan(view)
     places: dict[str, Spot] = {"top": plan.top, "slots": plan.slots}
+    if plan.cards in plan.fields:
+        places["offer"] = plan.cards
     if view.result is None:
         for slot, box in boxes(_slots_box(plan), view.slots):
             places |= {f"slot.{slot.name}": number_place(box, slot, look), f"plate.{slot.name}": box}
     for player, place in zip(view.players, plan.players, strict=True):
-        parts: dict[str, Spot] = {"board": place.net.box, "goods": place.goods, "income": place.income}
+        parts: dict[str, Spot] = {"board": place.net.box, "goods": place.goods}
+        parts |= {"actions": place.actions, "income": place.income}
         parts |= {tile.corner: place.net.port(tile.corner) for tile in player.metropolises if tile.corner}
         parts |= {one.name: _spot(place.net, one.name) for one in player.spaces}
         places |= {f"player.{player.seat}": place.box} | {f"{player.seat}.{part}": at for part, at in parts.items()}

@@ -24,6 +24,7 @@ MINUTES = 15
 SPEED = {"ja": 500}  # characters a minute; of languages with spaces, words
 WORDS = 200
 HIGH = 745  # pixels, by estimate: what a phone of 844 shows between its bars
+WHOLE = {"underwater_cities": 700}  # where the lines around a private answer fit as well, 62 pixels
 READ_AT_ONCE = 420  # characters of a station's text or answer, beside a picture on a phone
 
 
@@ -135,21 +136,40 @@ def test_what_is_pointed_at_lies_on_the_picture(key, place):
             assert point(picture, spots, alone).tobytes() != plain.tobytes(), f"{name} lies outside of what is shown"
 
 
-def height(key, lang, place):
-    """How high the page of a station's question is on a phone."""
+def heights(key, lang, place):
+    """How high the page of a station's question is on a phone: as it opens, and after each wrong answer."""
     station, draw, words = find_lesson(key).stations[place], renderer(key), texts(lang, key)
     view, look = machine.view(games()[key], question_position(key, place), YOU), Look(words, ("Ann", "Computer"))
     pointers = question_pointers(station)
     draws = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
     picture, spots = (drawn(view, look) for drawn in draws)
     width, height = point(picture, spots, pointers).size
-    page = question_page(key, find_lesson(key), place, words)
-    return SCREEN - free_height(height / width, None, page["view"]) + text_height(page["content"], {})
+    ratio = height / width
+    for tried in (None, *(tried for tried, offer in enumerate(station.offer) if not offer.right)):
+        page = question_page(key, find_lesson(key), place, words, tried, ratio)
+        yield SCREEN - free_height(ratio, None, page["view"]) + text_height(page["content"], {})
 
 
 @pytest.mark.parametrize(("key", "place"), PLACES)
 def test_picture_question_and_buttons_stand_on_a_phone_together(key, place):
-    assert {lang: high for lang in written_in(key) if (high := height(key, lang, place)) > HIGH} == {}
+    most = WHOLE.get(key, HIGH)
+    assert {lang: high for lang in written_in(key) if (high := next(heights(key, lang, place))) > most} == {}
+    assert {lang: high for lang in written_in(key) if (high := max(heights(key, lang, place))) > HIGH} == {}
+
+
+@pytest.mark.parametrize(("key", "place"), PLACES)
+def test_why_an_answer_is_wrong_stands_below_the_question(key, place):
+    """Of a picture as high as any little room is left: what explains the question then goes, the question stays."""
+    station = find_lesson(key).stations[place]
+    for lang in written_in(key):
+        words = texts(lang, key)
+        paragraphs = words(f"lesson.{station.name}.text").split("\n")
+        for tried in (tried for tried, offer in enumerate(station.offer) if not offer.right):
+            pages = [question_page(key, find_lesson(key), place, words, tried, ratio)["content"] for ratio in (0, 1.2)]
+            assert all(words(f"lesson.{station.name}.wrong_{tried + 1}") in page for page in pages)
+            assert "\n".join(paragraphs) in pages[0]
+            assert paragraphs[-1] in pages[1]
+            assert len(pages[1]) <= len(pages[0])
 
 
 @pytest.mark.parametrize("key", TAUGHT)

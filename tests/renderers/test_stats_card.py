@@ -11,8 +11,15 @@ from renderers.stats_card import Card, Figures, Row
 PHONE = 336  # pixels of a phone's width that a card takes
 LEAST = 10  # pixels of letters there
 ROWS = (
-    Row("Underwater Cities", "1092 ± 84", "", (8, 9, 4, 2), (1000, 1040, 1010, 1092)),
-    Row("Merchants of Sky Islands", "984 ± 332 ?", "", (0, 0, 1), (984,)),
+    Row(
+        "Underwater Cities",
+        "1092 ± 84",
+        "",
+        (8, 9, 4, 2),
+        (1000, 1040, 1010, 1092),
+        ("1st × 8", "2nd × 9", "3rd × 4", "4th × 2"),
+    ),
+    Row("Merchants of Sky Islands", "984 ± 332 ?", "", (0, 0, 1), (984,), ("1st × 0", "2nd × 0", "3rd × 1")),
     Row("Cartographers", "1 game", "best: 91 points"),
 )
 FIGURES = (Figures("points", ("74.3", "102")), Figures("special cards", ("7.8", "14")))

@@ -22,7 +22,7 @@ def places(key, words):
             number % 4,
             words(f"trophy.{one.key}"),
             words(f"trophy_about.{one.key}", n=one.tiers[min(number % 4, 2)]),
-            f"{one.tiers[2]} / {one.tiers[2]}",
+            words("trophies.next", number=one.tiers[2], goal=one.tiers[2]),
             1.0,
         )
         for number, one in enumerate(TITLES[key])

@@ -2,7 +2,7 @@
 
 from bot.engine.counts import Count, Counts
 
-from .effects import Drawn
+from .effects import Drawn, DrawnOn
 
 COUNTS = Counts(
     (
@@ -11,5 +11,6 @@ COUNTS = Counts(
         Count("drawn_farm", Drawn, field="terrain", values=("farm",)),
         Count("drawn_water", Drawn, field="terrain", values=("water",)),
         Count("coins", Drawn, "coins"),
+        Count("coins", DrawnOn, "coins", seat="owner", shown=False),  # monsters can close a mountain as well
     ),
 )

@@ -8,7 +8,7 @@ import msgspec
 from bot.engine.grid import bits
 
 from .cards import TERRAINS, Card
-from .shapes import Orientation, Placements, Squares, count, orientations, pick, placements
+from .shapes import Orientation, Placements, Square, Squares, count, orientations, pick, placements
 from .sheet import GRID, Sheet
 
 DOT = ((0, 0),)  # the shape of a single square
@@ -130,6 +130,21 @@ def shape_names(card: Card) -> list[str]:
 def squares_of(card: Card, name: str) -> Squares:
     """Return the squares of a card's shape in the orientation of this name. Raise KeyError if the card has none."""
     return _squares_by_name(card)[name]
+
+
+@lru_cache(maxsize=64)
+def middles(card: Card) -> tuple[tuple[str, Square], ...]:
+    """Return the names of a card's shapes in all orientations with the middle square of their boxes, from the anchor.
+
+    Where a box has two middle rows or columns it is the first of them. Empty for a card without shapes.
+    """
+    return tuple((name, _middle(squares)) for name, squares in _squares_by_name(card).items()) if card.shapes else ()
+
+
+def _middle(squares: Squares) -> Square:
+    """Return how many rows and columns the middle square of a shape's box lies from its anchor."""
+    rows, columns = zip(*squares, strict=True)
+    return max(rows) // 2, max(columns) // 2 - columns[0]
 
 
 @lru_cache(maxsize=64)

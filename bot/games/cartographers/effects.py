@@ -94,9 +94,9 @@ class Draw(Verb, frozen=True):
             return Refusal("why.terrain", {"terrain": terrain, OFFERED: ", ".join(options.terrains)})
         if cell not in GRID.indexes:
             return Refusal("why.outside", {"cell": cell})
-        if options.is_fallback:
-            return Refusal("why.instead", {"shape": shape, "cell": cell})
         ruins = s.ruins_wait and card.kind == "explore"  # an ambush knows no ruins rule (CAR-17)
+        if options.is_fallback:
+            return Refusal("why.off_ruins" if ruins else "why.instead", {"shape": shape, "cell": cell})
         if shape not in options.shapes():
             key = "why.ruins" if ruins and shape in shape_names(card) else "why.shape"
             return Refusal(key, {"shape": shape, OFFERED: ", ".join(options.shapes())})

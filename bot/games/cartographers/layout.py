@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Seat
-from bot.layout import Hint, Layout, Panel, PanelPart, Sentence
+from bot.layout import Hint, Layout, Panel, PanelPart, Pivots, Sentence
 
 from .ambush import Missed, Struck
 from .cards import CARDS
-from .drawings import squares_of
+from .drawings import middles, squares_of
 from .effects import AmbushTurned, Draw, Drawn, DrawnOn, RuinsTurned, TurnedUp
 from .rounds import SeasonBegan, SeasonScored, Won
 from .shapes import Squares
@@ -32,6 +32,11 @@ def _rows(squares: Squares) -> str:
     return "2".join("".join(str(int((row, column) in squares)) for column in range(width)) for row in range(height))
 
 
+def _middles(draw: Draw) -> Pivots:
+    """Return about which square each shape of a question's card is turned: the middle one of its box."""
+    return middles(CARDS[draw.card])
+
+
 def _of_card(draw: Draw) -> str:
     """Return the last word of the key of the question about this card."""
     card = CARDS[draw.card]
@@ -40,7 +45,9 @@ def _of_card(draw: Draw) -> str:
 
 LAYOUT = Layout(
     panels={
-        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), hint=_of_shape, asks=_of_card, confirm=True),
+        Draw: Panel(
+            parts=(PanelPart("cell", middle="F6"),), hint=_of_shape, pivots=_middles, asks=_of_card, confirm=True
+        ),
     },
     sentences={
         # told with the card that was turned up

@@ -43,9 +43,9 @@ def _remark_key(s: State, seat: Seat | None) -> str:
     drawers = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
     options = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawers]
-    if options and all(of_drawer.is_fallback for of_drawer in options):
-        return "" if card.single else "instead"
     must_cover = s.ruins_wait and card.kind == "explore" and bool(options)
+    if options and all(of_drawer.is_fallback for of_drawer in options):
+        return "" if card.single else "off_ruins" if must_cover else "instead"
     return "cover_ruins" if must_cover else ""
 
 

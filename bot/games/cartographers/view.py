@@ -90,6 +90,6 @@ class View(msgspec.Struct, frozen=True):
     sheets: tuple[Sheet, ...]  # by seat
     drawing_on: tuple[int, ...]  # by seat: whose sheet this seat draws on now (an ambush: a neighbour's)
     to_draw: tuple[int, ...]  # seats that have still to draw
-    note: str = ""  # "cover_ruins": the drawing must (CAR-12); "instead": a single square, since no shape can be drawn
+    note: str = ""  # a key: what must be covered, or why a single square is drawn (CAR-12, CAR-13, CAR-14)
     result: Result | None = None
     fits: tuple[Fit, ...] = ()  # of the viewer who is to draw

@@ -90,11 +90,21 @@ class Gained(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A species took or leeched tokens from a place, a pile or another species."""
+    """A species took tokens from a place; in games begun long ago also from a species."""
 
     species: str
     tokens: int
     start: str
+    why: str
+
+
+class TookFrom(Event, frozen=True):
+    """A species took or leeched tokens from another, owned by `whose`."""
+
+    species: str
+    tokens: int
+    target: str
+    whose: int
     why: str
 
 

@@ -12,7 +12,7 @@ from .cards import DEEP, SURFACE, card
 from .feeding import Feed, feedings
 from .foraging import Meal
 from .overpopulation import KEPT, Surplus
-from .playing import DONE, NOWHERE, Play, how_used, state_with, state_without
+from .playing import DONE, NOWHERE, Play, how_used, is_for_others, state_with, state_without
 from .refill import Keep
 from .species_values import FISH, allows, attack, fish_spaces, forage, free_spaces, shells, trait_limit
 from .state import PLACES, ZONE1, State
@@ -37,8 +37,8 @@ def of_kept(keep: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_trait(name: str) -> Hint:
-    """Return the hint of a card on a species that could be discarded: its text."""
-    return Hint(("trait",), of_card(name).words[-1:])
+    """Return the hint of a card on a species that could be discarded: that it is not of the hand, and its text."""
+    return Hint(("trait",), (("how", "discard"), *of_card(name).words[-1:]))
 
 
 def of_place(s: State, name: str) -> Hint:
@@ -89,7 +89,8 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
         how, after = how_used(s, value), state_with(s, me, name, how_used(s, value), value)
     if how == "migrate" or after is None:
         return of_play(s, name, how, value)
-    return of_change(s, after, how, value)
+    hint = of_change(s, after, how, value)
+    return Hint(hint.marks, (*_whose(s, me, value), *hint.words)) if is_for_others(card(name)) else hint
 
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
@@ -150,10 +151,18 @@ def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: S
     return of_meal(s, feeder, how, value, tokens)
 
 
+def _whose(s: State, me: Seat, name: str) -> tuple[tuple[str, str], ...]:
+    """Return the words that say whose a species is; none of a place."""
+    if name not in s.species:
+        return ()
+    owner = s.species[name].owner
+    return (("beside", "own") if owner == me else ("seat", f"seat{owner}"),)
+
+
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     """Return the hint of a meal: what it brings, from whom, and whether the species overpopulates."""
     species = s.species[feeder]
-    whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
+    whose = _whose(s, species.owner, start)
     over = species.tokens + tokens > fish_spaces(s, species) and not (
         body(species.traits).never or allows(s, "no_surplus")
     )

@@ -1,6 +1,6 @@
 """How Oceans asks its questions and tells its events."""
 
-from bot.layout import APART, BELOW, NEWS, SAME, Layout, Panel, PanelPart, Sentence, by_value
+from bot.layout import APART, BELOW, NEWS, POINTS, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
 from . import events, hints
 from .after_attack import Mutate, Strike
@@ -40,7 +40,7 @@ LAYOUT = Layout(
             plain=True,
         ),
         Drop: Panel(hint=OF_CARD, plain=True),
-        Surplus: Panel(hint=hints.of_surplus, plain=True),
+        Surplus: Panel(hint=hints.of_surplus, asks=lambda surplus: "several" if surplus.also else "ask", plain=True),
         Play: Panel(
             parts=(
                 PanelPart("card", hand=True, whole=True, in_picture=True),
@@ -70,24 +70,27 @@ LAYOUT = Layout(
     sentences={
         events.Started: Sentence(joint=APART),
         events.RoundBegan: Sentence(told_in="panels"),
-        events.Evolved: Sentence(count="cost", echo=True),
-        events.Born: Sentence(count="cost", echo=True),
-        events.Migrated: Sentence(count="tokens", echo=True),
+        events.Evolved: Sentence(count="cost", echo=True, weight=NEWS),
+        events.Born: Sentence(count="cost", echo=True, weight=NEWS),
+        events.Migrated: Sentence(count="tokens", echo=True, weight=NEWS),
         events.Shed: Sentence(echo=True),
         events.Foraged: Sentence(joint=BELOW),
-        events.Attacked: Sentence(joint=BELOW, seats=("whose",), weight=NEWS),
+        events.Attacked: Sentence(joint=BELOW, seats=("whose",), weight=POINTS),
         events.Unfed: Sentence(joint=BELOW, count="reef"),
         events.Gained: Sentence(shares=("why",)),
         events.Took: Sentence(shares=("why",)),
-        events.Robbed: Sentence(seats=("pile",)),
-        events.LostTokens: Sentence(shares=("why",)),
+        events.TookFrom: Sentence(shares=("why",), seats=("whose",), weight=POINTS),
+        events.Robbed: Sentence(seats=("pile",), weight=POINTS),
+        events.LostTokens: Sentence(shares=("why",), weight=NEWS),
         events.Overpopulated: Sentence(shares=()),
         events.Aged: Sentence(told_in="panels", shares=(), retold_by=events.Generation),
         events.Scored: Sentence(shares=("why",)),
         events.Generation: Sentence(count="detail"),
-        events.Extinct: Sentence(shares=(), warns=True, weight=NEWS, loses=lambda extinct: f"{extinct.species}extinct"),
-        events.Exploded: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
-        events.ReserveCame: Sentence(joint=APART, ends_line=True, warns=True, weight=NEWS),
+        events.Extinct: Sentence(
+            shares=(), warns=True, weight=POINTS, loses=lambda extinct: f"{extinct.species}extinct"
+        ),
+        events.Exploded: Sentence(joint=APART, ends_line=True, warns=True, weight=POINTS, common=True),
+        events.ReserveCame: Sentence(joint=APART, ends_line=True, warns=True, weight=POINTS, common=True),
         events.Resolved: Sentence(joint=BELOW),
         events.Passed: Sentence(seats=("to",)),
         events.Reshuffled: Sentence(shares=()),

@@ -30,7 +30,7 @@ class Crowding(Verb, frozen=True):
         for name in _overfull_species(s):
             species = s.species[name]
             if not nobody_overpopulates and not body(species.traits).never:
-                return Frame(species.owner, Surplus(name)), Crowding()
+                return Frame(species.owner, Surplus(name, _also_asked(s, species.owner))), Crowding()
             if (most := fish_spaces(s, species) + 1) < species.tokens:  # it may use the bone space, but has no more
                 return *spill(s, name, species.tokens - most), Crowding()
         s.settled = {}
@@ -48,6 +48,11 @@ def overpopulated_species(s: State, seat: Seat) -> list[str]:
     """Return the seat's species that overpopulate now, in the order of the ring."""
     mine = [name for name in circle(s, seat) if s.species[name].owner == seat]
     return [name for name in mine if s.species[name].tokens > fish_spaces(s, s.species[name]) and _spills(s, name)]
+
+
+def _also_asked(s: State, seat: Seat) -> tuple[str, ...]:
+    """Return the further species that are asked for with the first of the seat's that overpopulate."""
+    return tuple(name for name in overpopulated_species(s, seat)[1:AT_ONCE] if name not in s.settled)
 
 
 def _spills(s: State, name: str) -> bool:
@@ -72,6 +77,7 @@ class Surplus(Verb, frozen=True):
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
+    also: tuple[str, ...] = ()  # the further ones, for the question
 
     def options(self, s: State, me: Seat) -> Options | None:
         """Return how the surplus can be distributed over the places; None if there is no choice."""

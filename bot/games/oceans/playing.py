@@ -167,6 +167,11 @@ def _played_on_rule(trait: Trait) -> PlayedOn | None:
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
+def is_for_others(played: Card) -> bool:
+    """Return whether a card may become a trait of others' species, too."""
+    return _played_on_rule(played.trait) is not None
+
+
 def new_species_places(row: Sequence[str]) -> list[str]:
     """Return where a new species may stand in a row: left of the first, right of each (OCE-11)."""
     return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]

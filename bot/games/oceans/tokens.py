@@ -3,7 +3,7 @@
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .bodies import body
-from .events import Gained, LostTokens, Robbed, Took
+from .events import Gained, LostTokens, Robbed, Took, TookFrom
 from .limits import Limits
 from .ring import circle
 from .species_values import free_spaces
@@ -83,7 +83,8 @@ class Take(Verb, frozen=True):
         if self.leech:
             rules = body(s.species[self.source].traits).rules.get(WhenLeeched, ())
             answers = [Lose(self.species, rule.loses, f"trait.{card.trait.key}") for card, rule in rules]
-        return Took(self.species, moved, self.source, self.why), *growth_checks(s, self.species), *answers
+        took = TookFrom(self.species, moved, self.source, s.species[self.source].owner, self.why)
+        return took, *growth_checks(s, self.species), *answers
 
 
 class TakeWater(Verb, frozen=True):

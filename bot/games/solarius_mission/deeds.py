@@ -195,19 +195,21 @@ def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effe
     if not outpost:
         return [], []
     player.outposts.append(outpost)
-    return [Outposted(outpost)], _bonus(player, BONUSES[outpost])
+    return [Outposted(outpost)], _bonus(player, BONUSES[outpost], outpost)
 
 
-def _bonus(player: Player, row: Bonus) -> list[Effect]:
-    """Return the effects of a bonus, and of developments that answer it."""
-    return [*(with_source(effect, row.letter) for effect in row.effects), *whenever(player, "bonus")]
+def _bonus(player: Player, row: Bonus, source: str) -> list[Effect]:
+    """Return the effects of a bonus, whose questions name this source, and of developments that answer it."""
+    return [*(with_source(effect, source) for effect in row.effects), *whenever(player, "bonus")]
 
 
 def possible_deliveries(s: State, me: Seat) -> list[Effect]:
     """Return the delivery bonuses that the next trade centre may bring: of every site beside a marker of the seat."""
     markers = [name for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"]
     sites = {chart(s).site_beside[name] for name in markers}.difference(s.centres)
-    return [effect for row in BONUSES.values() if row.centre in sites for effect in _bonus(s.players[me], row)]
+    return [
+        effect for row in BONUSES.values() if row.centre in sites for effect in _bonus(s.players[me], row, row.centre)
+    ]
 
 
 class Deliver(Verb, frozen=True):
@@ -222,4 +224,4 @@ class Deliver(Verb, frozen=True):
             return ()
         player.delivered.append(self.centre)
         bonus = next(row for row in BONUSES.values() if row.centre == self.centre)
-        return Delivered(self.centre, bonus.letter), *in_order(player, _bonus(player, bonus))
+        return Delivered(self.centre, bonus.letter), *in_order(player, _bonus(player, bonus, bonus.centre))

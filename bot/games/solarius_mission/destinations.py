@@ -19,21 +19,35 @@ FEW = 5  # hexes of one use that come before those of the next use
 def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> list[str]:
     """Return the hexes that a seat can reach and where it can do something now, the most useful ones first.
 
-    A few hexes of each use come in turn. Among hexes of one use, those that take the least fuel come first, then those
-    where an outpost may go under the piece, then the nearest.
+    A few hexes of each use come in turn. Among hexes of one use, those where a trade centre rewards a mission come
+    first, then those that take the least fuel, then those where an outpost may go under the piece, then
+    those beside a standing trade centre, then the nearest.
     """
     closed_boards, kinds = {"", *outposted_boards(s, seat)}, outpost_kinds(tuple(s.players[seat].outposts))
     uses = affordable_uses(s, seat)
-    by_use: dict[str, list[tuple[int, bool, int, str]]] = {use: [] for use in USES}
+    by_use: dict[str, list[tuple[int, int, bool, bool, int, str]]] = {use: [] for use in USES}
     for name, (route, fuel) in reachable.items():
         if use := _use_among(uses, s, seat, name):
             takes_outpost = PIECES[use] in kinds and board_of(name) not in closed_boards
-            by_use[use].append((fuel, not takes_outpost, route.steps, name))
+            centre = _centre_beside(s, name)
+            reward = _reward(s, seat, centre) if use == "mission" else 0
+            by_use[use].append((-reward, fuel, not takes_outpost, not centre, route.steps, name))
     ranked = []
     for use_rank, hexes in enumerate(by_use.values()):
         hexes.sort(key=lambda entry: entry[:-1])
         ranked += [(n // FEW, use_rank, n, name) for n, (*_, name) in enumerate(hexes)]
     return [name for *_, name in sorted(ranked)]
+
+
+def _centre_beside(s: State, name: str) -> str:
+    """Return the letter of the trade centre that stands beside a hex; "" if none does."""
+    letter = chart(s).site_beside.get(name, "")
+    return letter if letter in s.centres else ""
+
+
+def _reward(s: State, seat: Seat, centre: str) -> int:
+    """Return how much more a mission brings beside this trade centre: a point, and a delivery if it is due."""
+    return bool(centre) + (bool(centre) and centre not in s.players[seat].delivered)
 
 
 def affordable_uses(s: State, seat: Seat) -> set[str]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
+from .contamination import dice_left, may_overflow
 from .demands import payable_colours
 from .events import (
     Cleaned,
@@ -112,9 +113,14 @@ class Relieve(Verb, frozen=True):
         return None if len(choices) == 1 and not _could_make_room(s.players[me], 1) else choices
 
     def _reliefs(self, s: State, me: Seat) -> dict[str, Effect]:
-        """Return what the seat can choose from, by notation."""
-        clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
-        return clean | {name: Gain(*mix) for name, mix in Income(1).mixes(s, me).items()}
+        """Return what the seat can choose from, by notation.
+
+        Removing comes first only if the next die may bring more than there is room for; else a good is worth more.
+        """
+        player = s.players[me]
+        clean: dict[str, Effect] = {"clean": Clean(1)} if player.contamination else {}
+        gains: dict[str, Effect] = {name: Gain(*mix) for name, mix in Income(1).mixes(s, me).items()}
+        return clean | gains if may_overflow(player, min(1, dice_left(s, me))) else gains | clean
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
         return (choice or next(iter(self._reliefs(s, me).values())),)

@@ -10,6 +10,7 @@ from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flying import Fly
 from .free_actions import VALUES, Buy, Flip, Sell
 from .goods import WORTH, combine_notations, format_goods
+from .hints.dice import of_act, of_taking
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rounds import Finish, Keep
 from .rows import CARDS, DieSpace
@@ -71,9 +72,17 @@ OF_CARD = by_value(hints.of_card)
 GAINS = (Income, Relieve, Stock, Step, PlayCard)  # what a die, a deed or a card brings, where that is to be chosen
 
 
-def _of_source(effect: Income | Stock | Step) -> str:
+def _of_source(effect: Stock) -> str:
     """Return the ask key of a question that names its cards, if it has any."""
     return "of" if effect.sources else "ask"
+
+
+def _of_income(income: Income) -> str:
+    """Return the ask key of fuel and bucks: of one there is no "how many"."""
+    is_one = income.number == 1 and not income.rest
+    if income.sources:
+        return "of_one" if is_one else "of"
+    return "one" if is_one else "ask"
 
 
 def _of_steps(step: Step) -> str:
@@ -96,10 +105,14 @@ LAYOUT = Layout(
             hint=hints.of_deed,
             then=GAINS,
         ),
-        Income: Panel(parts=(PanelPart("goods", leads=True),), asks=_of_source, then=GAINS),
-        Relieve: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
+        Income: Panel(parts=(PanelPart("goods", leads=True),), asks=_of_income, plain=True, then=GAINS),
+        Relieve: Panel(parts=(PanelPart("goods", leads=True),), hint=hints.of_relief, plain=True, then=GAINS),
         Stock: Panel(
-            parts=(PanelPart("colours", counted=True, leads=True),), hint=hints.of_stock, asks=_of_source, then=GAINS
+            parts=(PanelPart("colours", counted=True, leads=True),),
+            hint=hints.of_stock,
+            asks=_of_source,
+            plain=True,
+            then=GAINS,
         ),
         Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD),
         PlayCard: Panel(
@@ -107,13 +120,15 @@ LAYOUT = Layout(
             hint=hints.of_playing,
             then=(Act, *GAINS),
         ),
-        Fly: Panel(parts=(PanelPart("act", split=True, paged=True),), hint=hints.of_flight, at_once=True),
+        Fly: Panel(
+            parts=(PanelPart("act", split=True, paged=True), PanelPart("hex", apart=("settle", "reveal"))),
+            hint=hints.of_flight,
+            at_once=True,
+        ),
         Buy: Panel(
             parts=(PanelPart("cube", whole=True), PanelPart("pay", last=True, auto=True)), hint=hints.of_purchase
         ),
-        Sell: Panel(
-            parts=(PanelPart("cubes", whole=True), PanelPart("goods", last=True, auto=True)), hint=hints.of_sale
-        ),
+        Sell: Panel(parts=(PanelPart("goods", split=True),), hint=hints.of_sale),
         Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
         Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
@@ -125,13 +140,11 @@ LAYOUT = Layout(
                 PanelPart("extra", auto=True),
                 PanelPart("income", auto=True, variants=MIXES),
             ),
-            hint=hints.of_taking,
+            hint=of_taking,
             at_once=True,
             then=(Act, *GAINS),
         ),
-        Act: Panel(
-            parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True)), hint=hints.of_act, then=GAINS
-        ),
+        Act: Panel(parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True)), hint=of_act, then=GAINS),
         Use: Panel(
             parts=(PanelPart("card", whole=True), PanelPart("cubes", auto=True), PanelPart("goods", auto=True)),
             hint=hints.of_use,
@@ -178,7 +191,7 @@ LAYOUT = Layout(
         Rolled: Sentence(told_in="panels"),
         TurnEnded: Sentence(told_in="panels"),
         RoundEnded: Sentence(told_in="panels", joint=APART),
-        Yielded: Sentence(weight=POINTS, joint=APART, scoring=True),
+        Yielded: Sentence(weight=POINTS, joint=APART, heads=True, scoring=True),
         # a post has the places
         Account: Sentence(told_in="panels", joint=APART, shares=(), scoring=True),
         # a post has the places

@@ -38,6 +38,14 @@ def why_no_outpost(s: State, me: Seat, kinds: Collection[str]) -> Refusal | None
     return Refusal("lack.outpost_kind" if outpost_kinds(letters) else "lack.outpost")
 
 
+def awaits_other_outposts(s: State, me: Seat, here: str, kind: str) -> bool:
+    """Return whether an outpost under a piece of this kind here has to wait for one of each other kind (SOL-25)."""
+    board, letters = board_of(here), s.players[me].outposts
+    is_open = bool(board) and board not in outposted_boards(s, me)
+    of_kind = sum(BONUSES[letter].kind == kind for letter in letters)
+    return is_open and 0 < of_kind < OF_ONE_KIND and kind not in outpost_kinds(tuple(letters))
+
+
 def outposted_boards(s: State, me: Seat) -> set[str]:
     """Return the boards on which the seat has an outpost already."""
     return {board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == me}

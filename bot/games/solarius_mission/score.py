@@ -128,7 +128,7 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
     lines = tuple(Line(what, points) for what, points in parts(s, seat).items())
     network_line = Line("network", network)
     holdings = [Line("fuel", player.fuel), Line("buck", player.bucks), Line("hand", len(player.hand))]
-    holdings += [Line("range", player.range), Line("dirt", player.contamination)]
+    holdings += [Line("range", player.range), Line("dirt", player.contamination, unwanted=True)]
     total = sum(line.points for line in lines)
     if rank:
         return Score(total + network, (*lines, network_line), rank=rank, held=tuple(holdings))

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect, Seat
 from bot.layout import WASTE, Hint
@@ -12,7 +14,8 @@ from .effect_parts import EXCHANGED, Exchange, OneOf, Parts, Pay, abilities
 from .gains import Advance, Gain
 from .goods import FREE, Goods, format_booking
 from .network import board, is_idle
-from .payment import cost
+from .order_losses import missed_if_slot_first
+from .payment import cost, payments, with_surcharge
 from .resolve import LastUse, PayOnly
 from .rows import CARDS, SLOT_NAMED, Slot
 from .state import Player, State
@@ -55,30 +58,66 @@ def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
     return Hint(marks, tuple(("slot", text) for text in texts))
 
 
-def of_space(player: Player, name: str) -> Hint:
-    """Return the hint of a space: its gain and surcharge, whether a building is idle there, a tunnel's metropolis."""
+def of_space(player: Player, name: str, paid: str = "", extra: Goods | None = None) -> Hint:
+    """Return the hint of a space: its gain and surcharge, whether a building is idle there, what a metropolis brings.
+
+    `paid`: the goods that are paid there; a gain of as much of one of them comes back. `extra`: those of them that pay
+    the surcharge, if that is known; biomatter may stand for others.
+    """
     space = board(player).spaces.get(name)
     if space is None:  # the mark of a part that is not asked
         return Hint()
-    words: list[tuple[str, str]] = []
-    for effect in space.bonus:
-        words += of_effect(effect)
+    gains = [word for effect in space.bonus for word in of_effect(effect)]
+    words = [("back" if gained in paid.split("-") else kind, gained) for kind, gained in gains]
     if space.special:
         words.append(("advanced", space.special))
     if space.surcharge is not FREE:
-        words.append(("surcharge", str(space.surcharge)))
+        words.append(("surcharge", str(extra or space.surcharge)))
     if is_idle(player, name):
         words.append(("space", "idle"))
     ends = board(player).ends.get(name, ())
-    words += [("card", player.tiles[end]) for end in ends if end in player.tiles]
+    words += [("card", f"{player.tiles[end]}.short") for end in ends if end in player.tiles]
     return Hint(words=tuple(words))
 
 
 def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a kind: its cost; of a space: what it brings."""
+    """Return the hint of a kind: what is paid; of a space: what it brings, and what is paid for the only possible kind.
+
+    Of several kinds each has a list, with its cost above.
+    """
+    player = s.players[me]
     if place == KIND:
-        return Hint(words=price(cost(s.players[me], value, build.stated, build.less)))
-    return of_space(s.players[me], value) if place == SPACE else Hint()
+        return Hint(words=price(_first_payment(build, player, value)))
+    if place != SPACE:
+        return Hint()
+    kind, _, paid = chosen
+    space = of_space(player, value, paid, _paid_extra(build, player, kind, value, paid))
+    if kind not in build.kinds or any(_is_possible(build, other, s, me) for other in build.kinds if other != kind):
+        return space
+    if len(payments(cost(player, kind, build.stated, build.less), player.goods)) > 1:  # then each line names it
+        return space
+    return Hint(space.marks, (*price(_first_payment(build, player, kind)), *space.words))
+
+
+def _first_payment(build: Build, player: Player, kind: str) -> Goods:
+    """Return what is paid for this kind unless one chooses else: biomatter stands for what one lacks (UWC-21)."""
+    usual = cost(player, kind, build.stated, build.less)
+    return next(iter(payments(usual, player.goods)), usual)
+
+
+def _paid_extra(build: Build, player: Player, kind: str, space: str, paid: str) -> Goods | None:
+    """Return which of these goods pay the surcharge of a space; None where that is open."""
+    if kind not in build.kinds or space not in board(player).spaces or not paid:
+        return None
+    basic = _first_payment(build, player, kind)
+    there = with_surcharge(player, space, cost(player, kind, build.stated, build.less))
+    extra = next((one.minus(basic) for one in payments(there, player.goods) if str(one) == paid), FREE)
+    return extra if extra is not FREE and min(extra.counts) >= 0 else None
+
+
+def _is_possible(build: Build, kind: str, s: State, me: Seat) -> bool:
+    """Return whether one of this kind could be built."""
+    return msgspec.structs.replace(build, kinds=(kind,)).possible(s, me)
 
 
 def of_upgrade(upgrade: Upgrade, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -103,7 +142,15 @@ def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequ
         return of_slot(SLOT_NAMED[whole_slot(name)], colour, clone)
     if place == CARD:
         return of_card(value, colour_of(slot.removeprefix(CLONE)) if slot else "")
-    return Hint(words=((WASTE, "card"),)) if value == "only" and card else Hint()
+    return Hint(words=_waste(s, me, slot.removeprefix(CLONE), card, value)) if card else Hint()
+
+
+def _waste(s: State, me: Seat, slot: str, card: str, order: str) -> Words:
+    """Return the words for what is lost by playing a card in this order: its effect, or what it comes too late for."""
+    if order == "only":
+        return ((WASTE, "card"),)
+    missed = missed_if_slot_first(s, me, slot, card) if order == "after" and slot else ""
+    return ((WASTE, missed),) if missed else ()
 
 
 def of_performing(perform: Perform, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

@@ -6,6 +6,7 @@ from . import events, hints
 from .building import Build
 from .contracting import Sign
 from .effect_parts import Exchange, OneOf, Parts
+from .gains import Advance
 from .network import BUILDINGS, DOMES
 from .resolve import Replace
 from .rounds import Keep, Produce
@@ -16,10 +17,19 @@ from .using_actions import Act, Perform, Ready
 
 
 def kind_asked(build: Build) -> str:
-    """Return by which text it is asked what to build: that of a tunnel, of cities or of buildings, or of any."""
+    """Return by which text it is asked what to build: on an expansion space, a tunnel, cities or buildings, or any."""
+    if build.expansion:
+        return "expansion"
     kinds = {*build.kinds}
     groups = (("tunnel", {"tunnel"}), ("city", {*DOMES}), ("building", {*BUILDINGS}))
     return next((name for name, group in groups if kinds <= group), "ask")
+
+
+def part_asked(parts: Parts) -> str:
+    """Return by which text it is asked what to do of several parts: that of the only one left, or of any."""
+    if len({*parts.effects}) > 1:
+        return "ask"
+    return "advance" if any(isinstance(effect, Advance) for effect in parts.effects) else "left"
 
 
 OF_ACTION, OF_CARDS = by_value(hints.of_action), by_value(hints.of_cards)
@@ -28,18 +38,24 @@ LAYOUT = Layout(
     joint=SAME,
     panels={
         Build: Panel(
-            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
+            parts=(PanelPart("structure", whole=True, split=True), PanelPart("goods", last=True, auto=True)),
             hint=hints.of_building,
             asks=kind_asked,
             at_once=True,
         ),
         Sign: Panel(hint=hints.of_contract),
         Exchange: Panel(parts=(PanelPart("card", whole=True),), hint=hints.of_exchange),
-        Parts: Panel(parts=(PanelPart("choice", whole=True),), hint=hints.of_part, at_once=True, plain=True),
-        OneOf: Panel(
-            hint=hints.of_alternative, asks=lambda one: "may" if one.optional else "ask", at_once=True, plain=True
+        Parts: Panel(
+            parts=(PanelPart("choice", whole=True),), hint=hints.of_part, asks=part_asked, at_once=True, plain=True
         ),
-        Replace: Panel(hint=OF_ACTION, at_once=True, plain=True),
+        OneOf: Panel(
+            hint=hints.of_alternative,
+            asks=lambda one: "may" if one.optional else "ask",
+            at_once=True,
+            plain=True,
+            hinted=(events.Lost,),
+        ),
+        Replace: Panel(hint=OF_ACTION, at_once=True, plain=True, hinted=(events.Lost,)),
         Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS, confirm=True),
         Produce: Panel(hint=OF_CARDS, confirm=True),
         Special: Panel(parts=(PanelPart("card", whole=True),), hint=OF_CARDS, at_once=True, plain=True),
@@ -84,6 +100,8 @@ LAYOUT = Layout(
         # a post names slot and card once
         events.SlotUsed: Sentence(told_in="panels", echo=True),
         events.Matched: Sentence(told_in="panels", echo=True),
+        # neither board nor hand shows that it did nothing
+        events.Lost: Sentence(warns=True),
         # cards of its kind always are
         events.Claimed: Sentence(told_in="nowhere", joint=APART),
         events.Discarded: Sentence(weight=DETAIL, joint=APART, count="cards", echo=True),

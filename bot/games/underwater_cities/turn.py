@@ -14,6 +14,7 @@ from .effect_parts import Exchange, Parts
 from .events import Cloned, Discarded, DrewLast, Hand, Placed, TurnEnded, Unmatched
 from .goods import FREE, Goods
 from .lookahead import pays, supplies
+from .order_losses import missed_if_slot_first
 from .reactions import at_once
 from .resolve import Resolve
 from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
@@ -187,7 +188,8 @@ def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, usabl
     if not usable:
         return ("before",) if supplies(s, me, card, slot, paid) else ()
     if s.players[me].goods.credit >= paid.credit + CARDS[card].cost:
-        return "after", "before", "only"
+        missed = missed_if_slot_first(s, me, slot, card)  # what loses nothing is offered first
+        return ("before", "after", "only") if missed else ("after", "before", "only")
     return ("after", "only") if pays(s, me, card, slot, paid) else ("only",)
 
 

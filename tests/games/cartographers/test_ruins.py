@@ -148,10 +148,16 @@ def test_car_12_what_is_special_is_shown_only_where_it_is_so():
     assert Table("Temple Ruins", "Goblin Attack").view().note == ""  # an ambush comes first
     full = filled_but("A1 K11")
     table = Table("Temple Ruins", "Farmland", sheets=[full, blank("A")])
-    assert [table.view(seat).note for seat in (0, 1)] == ["instead", "cover_ruins"]
+    assert [table.view(seat).note for seat in (0, 1)] == ["off_ruins", "cover_ruins"]
     assert table.view().note == "cover_ruins"
 
 
 def test_car_13_why_a_shape_is_refused_where_a_single_square_is_drawn_instead():
     table = Table("Temple Ruins", "Farmland", sheets=[filled_but("A1 K11"), blank("A")])
+    assert machine.question_for(GAME, table.s, 0).effect.refusal(table.s, 0, "farm small-r0 A1").key == "why.off_ruins"
+
+
+def test_car_14_without_ruins_no_shape_fits_for_another_reason():
+    table = Table("Farmland", sheets=[filled_but("A1 K11"), blank("A")])
+    assert table.view(0).note == "instead"
     assert machine.question_for(GAME, table.s, 0).effect.refusal(table.s, 0, "farm small-r0 A1").key == "why.instead"

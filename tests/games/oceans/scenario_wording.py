@@ -16,7 +16,7 @@ PHRASES = {
     "Standing.aging": ("Aging +{n}", "世代経過+{n}"),
     "Standing.wild": (
         "When a species feeds, each forage or attack number of its traits may count as {n} more or {n} less",
-        "食餌をする種の特徴の採集と攻撃の数値は、それぞれ{n}多くても{n}少なくてもよい",
+        "食事をする種の特徴の採集と攻撃の数値は、それぞれ{n}多くても{n}少なくてもよい",
     ),
     "Allows.forage_zones": (
         "Each species may forage from any Ocean zone instead of the Reef",
@@ -41,15 +41,15 @@ PHRASES = {
     ),
     "loses.overpopulated.beside": (
         "After a species overpopulates, each of its neighbours loses {tokens}",
-        "種が過剰繁殖したあと、その隣接種はそれぞれ個体を{tokens}つ失う",
+        "種が過剰繁殖したあと、その隣接種はそれぞれ個体を{tokens}個失う",
     ),
     "loses.once.no_deep": (
         "Each species without a Deep trait loses {tokens}",
-        "深海の特徴がない種は、それぞれ個体を{tokens}つ失う",
+        "深海の特徴がない種は、それぞれ個体を{tokens}個失う",
     ),
     "loses.aged.no_deep": (
         "After each aging phase, each species without a Deep trait loses {tokens}",
-        "世代経過フェイズが終わるたびに、深海の特徴がない種はそれぞれ個体を{tokens}つ失う",
+        "世代経過フェイズが終わるたびに、深海の特徴がない種はそれぞれ個体を{tokens}個失う",
     ),
     "loses.once.most": (
         "The species with the most tokens lose all of them",
@@ -57,9 +57,9 @@ PHRASES = {
     ),
     "loses.foraged.feeder": (
         "After a species forages, it loses {tokens}",
-        "採集した種は、そのあと個体を{tokens}つ失う",
+        "採集した種は、そのあと個体を{tokens}個失う",
     ),
-    "bestows.born": ("A newly created species gains {tokens}", "新たに作成された種は、恩恵{tokens}を得る"),
+    "bestows.born": ("A newly created species gains {tokens}", "新たに作られた種は、恩恵{tokens}を得る"),
     "bestows.defensive": (
         "A species gains {tokens} after a defensive trait is evolved on it",
         "防衛特徴を進化させた種は、そのあと恩恵{tokens}を得る",
@@ -79,19 +79,19 @@ PHRASES = {
     "does.age_all": ("In each aging all species in play age", "誰の世代経過でも、場のすべての種が世代経過する"),
     "does.pay_for_migrating": (
         "Whoever plays a card to migrate returns 2 tokens from their score pile to the Reef",
-        "カードを移動にプレイしたプレイヤーは、得点パイルの個体2つを浅瀬に戻す",
+        "カードを移動にプレイしたプレイヤーは、得点パイルの個体2個を浅瀬に戻す",
     ),
     "does.reef_to_zone": (
         "After your aging, move 2 tokens from the Reef to an Ocean zone of your choice",
-        "自分の世代経過のあと、浅瀬の個体2つを、選んだ海洋ゾーンに動かす",
+        "自分の世代経過のあと、浅瀬の個体2個を、選んだ海洋ゾーンに動かす",
     ),
     "does.swap_beside": (
         "Before your feeding: you may swap 1 trait of your species with 1 trait of a neighbour of that species",
-        "食餌の前:自分の種の特徴1枚を、その隣接種の特徴1枚と交換できる",
+        "食事の前:自分の種の特徴1枚を、その隣接種の特徴1枚と交換できる",
     ),
     "does.swap_discard": (
         "At the end of your refill you may swap 1 Surface card of your hand with 1 card of the discard pile",
-        "カードの補充の最後に、手札の水面カード1枚を捨て札パイルのカード1枚と交換できる",
+        "カードの補充の最後に、手札の表層カード1枚を捨て札パイルのカード1枚と交換できる",
     ),
     "does.double": (
         "Each species doubles its tokens, taken from the Ocean zones in order",

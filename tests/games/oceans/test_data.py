@@ -38,7 +38,7 @@ ICONS = {  # what a text says of an icon
     "en": {"forage": "Forage {n}", "attack": "Attack {n}", "shell": "Shell {n}", "no_forage": "Never forages."}
     | {"no_attack": "Never attacks.", "gain": "Gains {n}", "leech": "leeches {n}"},
     "ja": {"forage": "採集{n}", "attack": "攻撃{n}", "shell": "甲殻{n}", "no_forage": "採集不可。"}
-    | {"no_attack": "攻撃不可。", "gain": "恩恵{n}", "leech": "吸血{n}"},
+    | {"no_attack": "攻撃不可。", "gain": "恩恵{n}", "leech": "{n}個吸血"},
 }
 
 

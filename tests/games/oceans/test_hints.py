@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.oceans import GAME
+from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.layout import hints_of
 
@@ -33,7 +34,7 @@ def test_a_trait_on_a_species_is_marked_otherwise_than_a_card_of_the_hand():
     (card,), (trait,) = t.s.hands[0], t.s.species["A"].traits
     assert hints_of(effect, t.s, 0)(0, card, open_).marks == ("surface",)
     assert hints_of(effect, t.s, 0)(0, trait, open_).marks == ("trait",)
-    assert words(t, 0, trait) == ["inking.short"]
+    assert words(t, 0, trait) == ["discard", "inking.short"]
 
 
 def test_a_migration_is_shown_with_the_tokens_that_it_moves():
@@ -100,3 +101,21 @@ def test_a_refusal_repeats_forty_letters_at_most():
     t = Table(("A 1: inking",), ("Z 3: speed",))
     why = machine.question_for(GAME, t.s, 0).effect.refusal(t.s, 0, f"{'X' * 41} forage reef plain")
     assert why.values == {"species": "X" * 40}
+
+
+def test_a_card_for_any_species_says_whose_each_of_them_is():
+    """Twenty rows named species by their numbers alone: two of them were the opponent's."""
+    t = Table(
+        ("A 4: speed",), ("B 1: inking",), hands=["cthulhu_leech", ""], piles=[9, 0], exploded=True, doing=[Play()]
+    )
+    hint = hints_of(Play(), t.s, 0)
+    (leech,) = t.s.hands[0]
+    assert hint(2, "B", (leech, "add", "", "")).words[0] == ("seat", "seat1")
+    assert hint(2, "A", (leech, "add", "", "")).words[0] == ("beside", "own")
+
+
+def test_one_of_ones_own_species_as_a_target_is_called_so():
+    t = Table(("A 4: apex_predator", "C 3: speed"), ("B 3: speed",), doing=[Feed()])
+    hint = hints_of(Feed(), t.s, 0)
+    assert ("beside", "own") in hint(2, "C", ("A", "attack", "", "")).words
+    assert ("seat", "seat1") in hint(2, "B", ("A", "attack", "", "")).words

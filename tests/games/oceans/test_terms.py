@@ -19,13 +19,13 @@ from tests.walk import decisions
 GAME = games()["oceans"]
 STRAYS = {  # what is called otherwise in the summary
     "リーフ": "浅瀬",
-    "食べられ": "食餌できる",  # reads "edible"
+    "食べられ": "食事できる",  # reads "edible"
     "移動数": "移動値",
     "予備": "リザーブ",
-    "あふれ": "余剰",
+    "あふれ": "余り",
     "マス": "スペース",
     "ターン": "手番",  # as panels and posts say
-    "海面カード": "水面カード",
+    "海面カード": "表層カード",
     "収穫": "採集",
     "特性": "特徴",
     "匹": "個",
@@ -36,10 +36,10 @@ SAID = (  # the rulings of several sentences: a part of each that /rules must no
     ("OCE-29", "changes the amounts, not the places", "置き場所は変わりません"),
     ("OCE-45", "with its free spaces, when its turn comes", "空きスペースの数も含めて決まります"),
     ("OCE-45", "once all are full the rest is dealt", "すべての種が上限に達したら"),
-    ("OCE-45", "is the value of that feeding", "その食餌での値になり"),
+    ("OCE-45", "is the value of that feeding", "その食事での値になり"),
     ("OCE-48", "doubles counts twice", "増減も2倍"),
     ("OCE-56", "overpopulation is checked after its attack", "その攻撃のあとにも過剰繁殖を確認"),
-    ("OCE-45", "neither feeds nor ages in it any more", "もう食餌も世代経過もしません"),
+    ("OCE-45", "neither feeds nor ages in it any more", "もう食事も世代経過もしません"),
     ("OCE-16", "is not swapped on by the same trait", "再び交換できません"),
 )
 

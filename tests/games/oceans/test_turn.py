@@ -339,9 +339,9 @@ def test_OCE_30_what_makes_species_give_another_amount_in_aging_is_told():
         ("en", Generation(3), "Ann scores 3 in aging."),  # of a former version
         ("en", Generation(1, "4=1tokens", "", 1), "Ann scores 1 in aging (species 4: 1)."),
         ("en", GENERATION, "Ann scores 3 in aging (species 4: 1, species 2: 2; by Schooling)."),
-        ("ja", Generation(3), "Annが世代経過で3点を得た。"),
-        ("ja", Generation(1, "4=1tokens", "", 1), "Annが世代経過で1点を得た(種4:1個)。"),
-        ("ja", GENERATION, "Annが世代経過で3点を得た(種4:1個・種2:2個。群れによる)。"),
+        ("ja", Generation(3), "Annが世代経過で3点。"),
+        ("ja", Generation(1, "4=1tokens", "", 1), "Annが世代経過で1点(種4:1個)。"),
+        ("ja", GENERATION, "Annが世代経過で3点(種4:1個・種2:2個。群れによる)。"),
     ],
 )
 def test_what_aging_scores_is_told_species_by_species(lang, event, sentence):

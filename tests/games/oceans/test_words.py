@@ -101,6 +101,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
     t = Table(("1 0: inking",), ("7 11: inking", "4 12: speed"), doing=[Crowding()])
     assert words.word("place", "4=reef-7=zone2") == label
     question = machine.question_for(GAME, t.s, 1)
+    assert (question.effect.species, question.effect.also) == ("4", ("7",))
     hint = hints_of(question.effect, t.s, 1)(0, "4=reef-7=zone2", ("",))
     assert [words.word(*word) for word in hint.words] == beside
 

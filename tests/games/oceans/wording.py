@@ -26,20 +26,23 @@ PHRASES = {
     "NeverOverpopulates": ("Never overpopulates", "過剰繁殖しない"),
     "SurplusScores": (
         "When it overpopulates, its surplus goes to your score pile",
-        "過剰繁殖したとき、余剰の個体を自分の得点パイルに置く",
+        "過剰繁殖したとき、余った個体を自分の得点パイルに置く",
     ),
     "NeverExtinct": ("Never goes extinct", "絶滅しない"),
     "Ages.more": ("Aging +{more}", "世代経過+{more}"),
     "Ages.by_traits": (
         "In aging it gives as many tokens as it has traits, and nothing changes that",
-        "世代経過で出す個体の数は特徴の枚数と同じで、ほかの何によっても変わらない",
+        "世代経過で得点パイルに移す個体の数は特徴の枚数と同じで、ほかの何によっても変わらない",
     ),
-    "Ages.none": ("In aging it gives no tokens, without going extinct", "世代経過で個体を出さず、そのとき絶滅しない"),
+    "Ages.none": ("In aging it gives no tokens, without going extinct", "世代経過では個体を移さず、そのとき絶滅しない"),
     "MayAge.zero": (
         "In aging it may give 0 tokens, without going extinct",
-        "世代経過で出す個体を0にでき、そのとき絶滅しない",
+        "世代経過で得点パイルに移す個体を0にでき、そのとき絶滅しない",
     ),
-    "MayAge.more": ("In aging it may give up to {more} tokens more", "世代経過で、さらに{more}つまで多く個体を出せる"),
+    "MayAge.more": (
+        "In aging it may give up to {more} tokens more",
+        "世代経過で、さらに{more}個まで多く個体を得点パイルに移せる",
+    ),
     "MayAge.always": (
         "May also age in another player's aging, without going extinct",
         "ほかのプレイヤーの世代経過でも、絶滅せずに世代経過できる",
@@ -68,7 +71,7 @@ PHRASES = {
     "Protected": ("Cannot be attacked", "攻撃されない"),
     "Protected.tokens": (
         "Cannot be attacked while it has {tokens} or more tokens",
-        "個体が{tokens}つ以上ある間は攻撃されない",
+        "個体が{tokens}個以上ある間は攻撃されない",
     ),
     "Protected.reef": (
         "Cannot be attacked or leeched while the Reef has tokens",
@@ -76,7 +79,7 @@ PHRASES = {
     ),
     "Protected.surface": (
         "Can neither attack a species that has a Surface trait nor be attacked by one",
-        "水面の特徴がある種を攻撃できず、その種から攻撃されない",
+        "表層の特徴がある種を攻撃できず、その種から攻撃されない",
     ),
     "Protected.without": ("Can be attacked only by species with {without}", "{without}がある種からしか攻撃されない"),
     "Protected.at_least": (
@@ -94,7 +97,7 @@ PHRASES = {
     "Unleechable": ("Cannot be leeched", "吸血されない"),
     "AttacksOnly.tokens": (
         "Attacks only species with {tokens} or more tokens",
-        "個体が{tokens}つ以上の種だけを攻撃できる",
+        "個体が{tokens}個以上の種だけを攻撃できる",
     ),
     "IgnoresShells": ("Ignores all shells when attacking", "攻撃するとき、甲殻をすべて無視する"),
     "IgnoresTraits": ("Ignores {kins} when attacking", "攻撃するとき、{kins}を無視する"),
@@ -128,11 +131,11 @@ PHRASES = {
         "Ignores “cannot be attacked” of Deep traits",
         "深海の特徴の「攻撃されない」を無視する",
     ),
-    "TakesAtMost": ("Takes at most {tokens} with an attack", "攻撃で奪う個体は{tokens}つまで"),
+    "TakesAtMost": ("Takes at most {tokens} with an attack", "攻撃で奪う個体は{tokens}個まで"),
     # ---- feeding
     "Feeds": (
         "When it is chosen to feed, may feed {more} more {times}",
-        "食餌に選ばれたとき、追加で{more}回食餌できる",
+        "食事に選ばれたとき、追加で{more}回食事できる",
     ),
     "Feeds.forage": ("May forage {more} more {times}", "追加で{more}回採集できる"),
     "Feeds.attack": ("May attack {more} more {times}", "追加で{more}回攻撃できる"),
@@ -142,7 +145,7 @@ PHRASES = {
     ),
     "FeedsIfEvolved": (
         "After your normal feeding, may feed as well if you evolved another trait on it this turn",
-        "この手番にこの種にほかの特徴を進化させていれば、通常の食餌のあとにこの種も食餌できる",
+        "この手番にこの種にほかの特徴を進化させていれば、通常の食事のあとにこの種も食事できる",
     ),
     "ForagesZones": (
         "May forage from any Ocean zone instead of the Reef",
@@ -155,40 +158,43 @@ PHRASES = {
     ),
     "Splashes": (
         "When attacking, may also take 1 from each of any number of other species without a defensive trait",
-        "攻撃するとき、防衛特徴のないほかの種を好きな数だけ選び、それぞれから個体を1つ取れる",
+        "攻撃するとき、防衛特徴のないほかの種を好きな数だけ選び、それぞれから個体を1個取れる",
     ),
     "Feeding": (
         "When it attacks, {kins} that trigger gain {more} more",
         "この種の攻撃で発動する{kins}は、恩恵+{more}",
     ),
     # ---- before one's feeding
-    "Before.takes": ("Before your feeding: takes {tokens} from {source}", "食餌の前:{source}から個体を{tokens}つ取る"),
-    "Before.leeches": ("Before your feeding: leeches {tokens} from {source}", "食餌の前:{source}吸血{tokens}を行う"),
+    "Before.takes": ("Before your feeding: takes {tokens} from {source}", "食事の前:{source}から個体を{tokens}個取る"),
+    "Before.leeches": (
+        "Before your feeding: leeches {tokens} from {source}",
+        "食事の前:{source}個体を{tokens}個吸血する",
+    ),
     "Before.loses": (
         "Before your feeding: each other species with a leeching trait loses {tokens}",
-        "食餌の前:吸血の特徴があるほかの種は、それぞれ個体を{tokens}つ失う",
+        "食事の前:吸血の特徴があるほかの種は、それぞれ個体を{tokens}個失う",
     ),
     "Before.migrates": (
         "Before your feeding: migrates as many tokens as its forage value from an Ocean zone of your choice to the Reef",
-        "食餌の前:採集値と同じ数の個体を、選んだ海洋ゾーンから浅瀬に移動する",
+        "食事の前:採集値と同じ数の個体を、選んだ海洋ゾーンから浅瀬に移動する",
     ),
     "Before.hand": (
         "Before your feeding: may swap any number of its other traits with as many Surface cards of your hand",
-        "食餌の前:この種のほかの特徴を好きな枚数だけ、同じ枚数の手札の水面カードと交換できる",
+        "食事の前:この種のほかの特徴を好きな枚数だけ、同じ枚数の手札の表層カードと交換できる",
     ),
     "Before.beside": (
         "Before your feeding: may swap any number of its Surface traits with as many traits of neighbours that you own",
-        "食餌の前:この種の水面の特徴を好きな枚数だけ、同じ枚数の、自分の隣接種の特徴と交換できる",
+        "食事の前:この種の表層の特徴を好きな枚数だけ、同じ枚数の、自分の隣接種の特徴と交換できる",
     ),
-    "source.arrow": ("the neighbour its arrow points at", "矢印の先の隣接種に"),
-    "source.beside": ("a neighbour of your choice", "選んだ隣接種に"),
+    "source.arrow": ("the neighbour its arrow points at", "矢印の先の隣接種から"),
+    "source.beside": ("a neighbour of your choice", "選んだ隣接種から"),
     "source.deep": ("another species of your choice with a Deep trait", "深海の特徴があるほかの種を選び、"),
     "source.strongest": (
         (
             "the species with the highest attack value among the others that can be leeched "
             "(you choose if several are tied)"
         ),
-        "吸血できるほかの種のうち、攻撃値が最も高い種に",
+        "吸血できるほかの種のうち、攻撃値が最も高い種から",
     ),
     "source.leechers": ("each other species with a leeching trait", "吸血の特徴があるほかの種それぞれ"),
     "source.schooling": ("each other species with Schooling", "群れがあるほかの種それぞれ"),
@@ -213,7 +219,7 @@ PHRASES = {
     "when.lost.self": ("after it loses tokens to an attack", "攻撃で個体を失ったあと"),
     "when.lost.any": (
         "after any species loses {lost} or more to an attack",
-        "いずれかの種が攻撃で個体を{lost}つ以上失ったあと",
+        "いずれかの種が攻撃で個体を{lost}個以上失ったあと",
     ),
     "when.emptied": ("after an attack leaves it with 0 tokens", "攻撃されて個体が0になったあと"),
     "when.nearest.attack": (
@@ -221,18 +227,18 @@ PHRASES = {
             "after a species with an attack value of {value} or more attacks, "
             "if this is the nearest {kin} to it on either side"
         ),
-        "攻撃値{value}以上の種が攻撃したあと、その左右どちらかで最も近い{kin}なら",
+        "攻撃値{value}以上の種が攻撃したあと、その種から見てこの種が左か右で最も近い{kin}なら",
     ),
     "when.nearest.forage": (
         (
             "after a species with a forage value of {value} or more forages, "
             "if this is the nearest {kin} to it on either side"
         ),
-        "採集値{value}以上の種が採集したあと、その左右どちらかで最も近い{kin}なら",
+        "採集値{value}以上の種が採集したあと、その種から見てこの種が左か右で最も近い{kin}なら",
     ),
     "when.fires": ("for each {kin} that triggers", "{kin}が発動するたびに"),
     "when.migrated": ("after tokens are migrated to the Reef", "個体が浅瀬に移動されたあと"),
-    "when.born": ("after another species is newly created", "ほかの種が新たに作成されたあと"),
+    "when.born": ("after another species is newly created", "ほかの種が新たに作られたあと"),
     "when.deep_played": (
         "after another Deep trait is played on any species",
         "いずれかの種にほかの深海の特徴がプレイされたあと",
@@ -240,31 +246,31 @@ PHRASES = {
     "when.aging": ("before it ages", "世代経過の前に"),
     "After.takes.forage.other": (
         "After another species forages, takes {tokens} from it",
-        "ほかの種が採集したあと、その種から個体を{tokens}つ取る",
+        "ほかの種が採集したあと、その種から個体を{tokens}個取る",
     ),
     "After.takes.attack.other": (
         "After another species with an attack value of {value} or more attacks, takes {tokens} from it",
-        "攻撃値{value}以上のほかの種が攻撃したあと、その種から個体を{tokens}つ取る",
+        "攻撃値{value}以上のほかの種が攻撃したあと、その種から個体を{tokens}個取る",
     ),
     "After.takes.attack.beside": (
         "After a neighbour attacks, takes {tokens} from it",
-        "隣接種が攻撃したあと、その種から個体を{tokens}つ取る",
+        "隣接種が攻撃したあと、その種から個体を{tokens}個取る",
     ),
     "After.loses.feeder": (
         "After a species attacks it, that species loses {tokens}",
-        "この種を攻撃した種は、そのあと個体を{tokens}つ失う",
+        "この種を攻撃した種は、そのあと個体を{tokens}個失う",
     ),
     "After.loses.leeched": (
         "After a species attacks or leeches from it, that species loses {tokens}",
-        "この種を攻撃または吸血した種は、そのあと個体を{tokens}つ失う",
+        "この種を攻撃または吸血した種は、そのあと個体を{tokens}個失う",
     ),
     "After.loses.both": (
         "After a species attacks it or is attacked by it, that species loses {tokens}",
-        "この種を攻撃した種と、この種に攻撃された種は、そのあと個体を{tokens}つ失う",
+        "この種を攻撃した種と、この種に攻撃された種は、そのあと個体を{tokens}個失う",
     ),
     "After.loses.gainers": (
         "After it is attacked, the attacker and each other species that gained from the attack lose {tokens}",
-        "この種が攻撃されたあと、攻撃した種と、その攻撃で恩恵を得たほかの種は、それぞれ個体を{tokens}つ失う",
+        "この種が攻撃されたあと、攻撃した種と、その攻撃で恩恵を得たほかの種は、それぞれ個体を{tokens}個失う",
     ),
     "After.strikes": (
         "After another species attacks a neighbour, may attack the attacker, at most 1 time per turn",
@@ -279,18 +285,18 @@ PHRASES = {
     ),
     "After.drains": (
         "After it forages, each {kin} on another species leeches {tokens} from it",
-        "採集したあと、ほかの種の{kin}がそれぞれこの種に吸血{tokens}を行う",
+        "採集したあと、ほかの種の{kin}がそれぞれこの種から個体を{tokens}個吸血する",
     ),
     "WhenCleaned": (
         "After {kin}s gain, takes {tokens} from each other species that gained this way",
-        "{kin}が恩恵を得たあと、その恩恵を得たほかの種それぞれから個体を{tokens}つ取る",
+        "{kin}が恩恵を得たあと、その恩恵を得たほかの種それぞれから個体を{tokens}個取る",
     ),
     "WhenNeighbourGains": (
         "After a neighbour gains, takes {tokens} from {source}",
-        "隣接種が恩恵を得たあと、{source}から個体を{tokens}つ取る",
+        "隣接種が恩恵を得たあと、{source}から個体を{tokens}個取る",
     ),
     "WhenAging.scores": (
         "Before that species ages, {tokens} of its tokens go to your score pile",
-        "その種の世代経過の前に、その個体{tokens}つを自分の得点パイルに置く",
+        "その種の世代経過の前に、その個体{tokens}個を自分の得点パイルに置く",
     ),
 }

@@ -133,8 +133,8 @@ def _lasting(row, lang):
             }[lang]
         case rows.Range(more=n):
             return {
-                "en": f"Each of your flights is {n} {'hex' if n == 1 else 'hexes'} longer",
-                "ja": f"宇宙飛行の移動ヘクス数+{n}",
+                "en": f"Each of your flights is {n} {'hex' if n == 1 else 'hexes'} longer than your drives",
+                "ja": f"宇宙飛行の移動ヘクス数は、ドライブの合計+{n}",
             }[lang]
         case rows.Extra(bucks=n):
             return {

@@ -9,7 +9,7 @@ from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.routes import shortest_routes
-from bot.games.solarius_mission.space import distances, neighbours, spaces
+from bot.games.solarius_mission.space import chart, distances, neighbours, spaces
 from bot.games.solarius_mission.state import HOME
 from tests.games.solarius_mission.positions import Table
 
@@ -269,7 +269,7 @@ def test_refusals_of_a_flight():
 
 def test_hints_of_a_flight():
     t = flying(fuel=3, drives=[], planets={"3,0": "black-6-3"})
-    assert t.hint(1, "3,0", "fly") == "black-6-3 3points 2steps 2pays"
+    assert t.hint(1, "3,0", "fly") == "black-6-3 3points 2steps 2pays outpost"
     assert t.hint(0, "drives1") == "3pays 2range"
     assert t.hint(1, "2,0", "fly") == "1steps nothing"
 
@@ -289,3 +289,21 @@ def test_no_two_portals_make_a_longer_way_than_one():
     portals = ("2,3", "-3,-2", "5,-3")
     for entry, leave in combinations(portals, 2):
         assert shortest_routes(entry, portals, False)[leave].needs == 2
+
+
+@pytest.mark.parametrize(("delivered", "centre_first"), [([], True), (["A"], True), (None, False)])
+def test_SOL_24_missions_beside_a_standing_centre_are_offered_before_those_beside_sites(delivered, centre_first):
+    """One looked for them on three pages."""
+    held = {"missions": ["1"], "cubes": [(2, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [2] * 4}
+    t = flying(drives=[2, 2, 2, 2], fuel=6, **held)
+    t.s.centres, t.me.delivered = ([] if delivered is None else ["A"]), delivered or []
+    beside = [chart(t.s).site_beside.get(name) for name in ends(t)][:3]
+    assert (beside == ["A"] * 3) is centre_first
+
+
+def test_SOL_41_of_hexes_for_a_station_that_are_alike_those_beside_a_centre_come_first():
+    t = flying(drives=[2, 2, 2, 2], cubes=[(2, 2, 0)] * 4, columns=[3] * 4)
+    t.s.centres = ["A"]
+    sites, reach = chart(t.s).site_beside, t.view(0).reach
+    stations = [value.hex for value in reach if value.does == "station" and value.useful and not value.fuel]
+    assert sites.get(stations[0]) == "A"

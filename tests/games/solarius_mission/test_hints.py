@@ -7,9 +7,10 @@ from bot.engine import machine
 from bot.engine.side_actions import split_side_choice
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.deeds import Deed
-from bot.games.solarius_mission.effects import Discard, PlayCard
-from bot.games.solarius_mission.rounds import Keep
+from bot.games.solarius_mission.deeds import Deed, Deliver
+from bot.games.solarius_mission.effects import Discard, Income, PlayCard, Relieve
+from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.rounds import EndRound, Finish, Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
@@ -46,9 +47,15 @@ def holds(player):
     return {"fuel": player.fuel, "bucks": player.bucks, "range": player.range, "contamination": player.contamination}
 
 
+def sale_income(choice):
+    """What a sale brings: the name of the choice has it, so nothing beside it says it again."""
+    return figures([("beside", part) for part in choice.split(" ")[2].split("-")] if choice.startswith("+sell") else [])
+
+
 def seen_through(s, seat, choice):
     """Compare what is told of a free action with what it does; hands back what was told."""
-    after, hinted = copy(s), figures(words := free_action_hints(s, seat, choice))
+    words = free_action_hints(s, seat, choice)
+    after, hinted = copy(s), figures(words) | sale_income(choice)
     machine.play(GAME, after, seat, choice)
     was, now = holds(s.players[seat]), holds(after.players[seat])
     for kind, n in hinted.items():
@@ -92,8 +99,7 @@ def test_SOL_27_free_actions_of_a_game_tell_the_truth():
 def test_SOL_15_what_is_sold_at_a_loss_is_told():
     t = Table(cubes={"black": (0, 0, 1)}, **DEAR | {"fuel": 0})
     words = free_action_hints(t.s, 0, "+sell black_3 1fuel")
-    assert figures(words) == {"fuel": 1}
-    assert (WASTE, "1value") in words
+    assert words == [(WASTE, "1value")]
 
 
 def hint_words(effect, s, place, value, *chosen):
@@ -123,7 +129,9 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
     for pair in STATIONS:
         one, other = pair.split("-")
         for name in (f"station-{one}-{other}", f"station-{other}-{one}"):
-            assert [words.word(*pair) for pair in hint_words(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
+            assert [words.word(*one) for one in hint_words(Deed(), s, 0, name)][2:] == [
+                words(f"station.{pair}.instant")
+            ]
     for bonus in BONUSES:
         assert [words.word(*pair) for pair in hint_words(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
     assert all(words(f"start.{number}.name") and words(f"start.{number}.text") for number in STARTS)
@@ -256,3 +264,111 @@ def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
     asked = [words(f"verb.step.{ask_key(Step(kind, points=2))}") for kind in ("face", "column", "either")]
     assert len({*asked}) == 3
     assert "☆" in words("verb.step.tip")
+
+
+# ---- contamination that stays -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("round_", "held", "first", "wasted"), [(3, 3, "clean", False), (4, 3, "1fuel", True)])
+def test_SOL_28_after_the_last_turn_removing_comes_last_and_is_told_as_a_waste(round_, held, first, wasted):
+    t = Table(doing=[EndRound()], stations=["black-blue"], contamination=held, outside=4, state={"round": round_})
+    assert t.options()[0] == first
+    told = hint_words(Relieve(), t.s, 0, "clean")
+    assert ((WASTE, "clean") in told) is wasted
+    assert figures(told) == {"stays": 4}
+    assert hint_words(Relieve(), t.s, 0, "1fuel") == ()
+
+
+def test_SOL_28_48_in_the_last_turn_what_is_removed_counts_until_the_die_is_taken():
+    stack = {"round": 4, "turns": 6, "first": 0}
+    relieving = {"developments": ["19"], "cubes": {"black": (1, 0, 0)}, "contamination": 3}
+    for doing, wasted in ((None, False), ([Fly(), Finish()], True)):
+        t = Table(doing=doing, state=stack, **relieving)
+        assert ((WASTE, "clean") in free_action_hints(t.s, 0, "+use 19 black_1 clean")) is wasted
+
+
+def test_SOL_28_where_contamination_is_removed_what_lies_outside_is_told_to_stay():
+    for outside in (0, 2):
+        s = Table(outside=outside, contamination=1, developments=["9"], bridge={2: "black_3 yellow_1"}).s
+        asked = [
+            hint_words(Deed(), s, 2, "d"),
+            hint_words(Deed(), s, 0, "station-black-blue"),
+            hint_words(PlayCard(), s, 1, "development", "19"),
+            hint_words(Take(), s, 1, "d9", "black_3_2", "d9", "colour", "0", "none"),
+        ]
+        assert [figures(words).get("stays", 0) for words in asked] == [outside] * 4
+        assert "stays" not in figures(hint_words(Deed(), s, 2, "c"))
+
+
+def test_SOL_12_a_use_of_a_developments_space_tells_its_gains_first_and_all_of_them():
+    """Its text was cut before what it brings."""
+    t = Table(developments=["1"], bridge={2: "black_star yellow_1"}, faces={"black": 3}, contamination=3, fuel=0)
+    told = hint_words(Take(), t.s, 1, "d1", "black_star_2", "d1", "colour", "0", "none")
+    assert [value for _, value in told] == ["7fuel", "1cubes", "4worth", "1dirt", "1outside"]
+    for card, gain in (("3", "1buck"), ("4", "1fuel"), ("6", "1income"), ("8", "1cubes")):
+        t = Table(developments=[card], bridge={2: "blue_2 brown_2"}, hand=["31"])
+        name = next(way for way in t.options() if way.split(" ")[1].startswith(f"d{card}"))
+        die, *rest = name.split(" ")
+        assert gain in [value for _, value in hint_words(Take(), t.s, 1, rest[0], die, *rest)], card
+
+
+@pytest.mark.parametrize(("centre", "asked"), [("A", "income"), ("B", "stock"), ("E", "step")])
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
+def test_SOL_24_a_question_of_a_delivery_names_its_centre_that_of_an_outpost_its_bonus(centre, asked, lang):
+    """A player asked for fuel or bucks "of the Supply Dock" did not know why."""
+    t, words = Table(doing=[Deliver(centre), Fly()]), texts(lang, GAME.key)
+    effect = machine.question_for(GAME, t.s, 0).effect
+    assert (effect.word, effect.sources) == (asked, (centre,))
+    assert centre in words.word("sources", centre)
+    assert words.word("sources", "a") == words("bonus.a.name")
+
+
+def flying(**mine):
+    """A position in which seat 0 is to fly."""
+    return Table(doing=[Fly(), Finish()], **mine)
+
+
+def hints_at(t, name):
+    """The words of the hint beside a deed."""
+    return [value for _, value in hint_words(Deed(), t.s, 0, name)]
+
+
+def test_SOL_22_a_station_tells_its_price_in_its_colours_unless_a_discount_leaves_a_choice():
+    t = flying(cubes=[(2, 2, 0)] * 4, columns=[3] * 4, stations=["black-yellow"])
+    assert hints_at(t, "station-brown-blue")[:2] == ["4brown", "3blue"]
+    t = flying(cubes=[(2, 2, 0)] * 4, columns=[3] * 4, developments=["14"])
+    assert hints_at(t, "station-brown-blue") == ["blue-brown.instant"]
+
+
+def test_SOL_25_where_an_outpost_has_to_wait_for_other_kinds_the_flight_and_the_deed_tell_it():
+    held = {"pieces": {"4,2": (0, "colony-c")}, "outposts": ["c"], "planets": {"-3,0": "black-6-3"}}
+    t = flying(drives=[2, 2], **held)
+    assert "outpost_later" in t.hint(1, "-3,0", "fly")
+    t.me.ship = "-3,0"
+    assert hints_at(t, "settle")[-1] == "outpost_later"
+    t.me.outposts = ["c", "a", "e"]
+    assert "outpost_later" not in t.hint(1, "-3,0", "fly")
+    assert "outpost_later" not in hints_at(t, "settle")
+
+
+def test_SOL_24_a_mission_beside_a_centre_that_has_delivered_tells_that_no_delivery_comes():
+    held = {"missions": ["1"], "cubes": [(2, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [2] * 4}
+    t = flying(drives=[2, 2], **held)
+    t.s.centres = ["A"]
+    assert "delivery" in t.hint(1, "3,2", "fly").split()
+    t.me.delivered = ["A"]
+    assert "delivered" in t.hint(1, "3,2", "fly").split()
+    t.me.ship = "3,2"
+    assert hint_words(Deed(), t.s, 0, "mission-1")[-1] == ("waste", "delivered")
+
+
+@pytest.mark.parametrize(
+    ("income", "asked"),
+    [
+        (Income(1), "one"),
+        (Income(3), "ask"),
+        (Income(1, (1,)), "ask"),
+        (Income(1, sources=("f",)), "of_one"),
+        (Income(3, sources=("a",)), "of"),
+    ],
+)
+def test_of_one_fuel_or_buck_nobody_is_asked_how_many(income, asked):
+    assert ask_key(income) == asked

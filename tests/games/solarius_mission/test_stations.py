@@ -113,9 +113,10 @@ def test_reactor_works():
     row = STATIONS["black-blue"]
     t = doing(*row.instant, *row.permanent, Fly(), contamination=3)
     assert (t.me.spaces, t.me.contamination) == (5, 1)
-    assert t.options() == ["clean", "1fuel", "1buck"]
+    assert t.options() == ["1fuel", "1buck", "clean"]  # there is room for the next die
     t.choose("clean")
     assert t.me.contamination == 0
+    assert doing(*row.permanent, Fly(), contamination=3).options() == ["clean", "1fuel", "1buck"]
     full = doing(*row.permanent, Fly(), fuel=10, bucks=10, contamination=1)
     assert full.me.contamination == 0  # nothing else would do anything
     assert "clean" not in doing(*row.permanent, Fly()).options()

@@ -70,7 +70,7 @@ def test_hints_are_told_without_keys(seats, seed):
         ("dice", "black_2-blue_star", "black 2, blue ☆"),
         ("steps", "black_1-blue_2", "black +1, blue +2"),
         ("steps", "black_1_face", "black: face +1"),
-        ("face", "black_4", "black to 4 with 2 points"),
+        ("face", "black_4", "black to 4 (2 points at the end)"),
         ("column", "brown_3", "brown to III"),
         ("colours", "2black-1blue", "2 black, 1 blue"),
         ("planet", "brown-2-4", "brown 2×IV"),

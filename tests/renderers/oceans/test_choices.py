@@ -36,7 +36,7 @@ def test_a_single_step_has_no_number():
     ("lang", "first"),
     [
         ("en", "1. species 1 (Ann) attacks species 6 (山田太郎) and takes 5"),
-        ("ja", "1. 種1(Ann)が種6(山田太郎)を攻撃し、5つ取る"),
+        ("ja", "1. 種1(Ann)が種6(山田太郎)を攻撃し、5個取る"),
     ],
 )
 def test_the_chain_is_told_as_a_numbered_list(lang, first):
@@ -71,7 +71,39 @@ def test_many_steps_are_told_by_what_they_add_up_to():
 def test_choices_are_compared_by_what_feeds_and_what_others_gain_or_lose_in_one_short_line():
     fed = (Flow("forage", "reef", "1", 5), Flow("gain", "zone1", "4", 2, "trait.speed"), Flow("age", "1", "pile0", 1))
     after = views.with_changes(AFTER, flows=(*AFTER.flows, *fed))
-    assert follows(AFTER, after, 0, look()) == ["+5", "species 4 (Ann) +2"]
+    assert follows(AFTER, after, 0, look()) == ["+5", "species 4 +2"]
+    assert follows(AFTER, after, 1, look()) == ["+5", "species 4 (Ann) +2"]
+
+
+def test_what_one_species_takes_from_another_says_which_of_them_takes():
+    """Beside "+11" a bare "species 4 −1" was no answer to who did it."""
+    fed = (
+        Flow("forage", "zone2", "4", 11),
+        Flow("leech", "4", "1", 1, "trait.x"),
+        Flow("leech", "4", "6", 1, "trait.x"),
+    )
+    after = views.with_changes(AFTER, flows=(*AFTER.flows, *fed))
+    taken = ["species 1 takes 1 from species 4", "species 6 (山田太郎) takes 1 from species 4"]
+    assert follows(AFTER, after, 0, look()) == ["+11", *taken]
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"exploded": True}, "⚠️ Cambrian Explosion: aging takes {}"),
+        ({"ending": True}, "⚠️ the reserve comes: this is the last round"),
+    ],
+)
+def test_a_great_event_is_told_before_who_goes_extinct_by_it(changed, told):
+    owner = AFTER.players[0]
+    players = (msgspec.structs.replace(owner, species=owner.species[:-1]), *AFTER.players[1:])
+    before = views.with_changes(AFTER, exploded=False, ending=False)
+    after = views.with_changes(before, players=players, **changed)
+    least = min(one.aging for player in players for one in player.species)
+    said = follows(before, after, 0, look())
+    assert said[0] == told.format(least)
+    assert said[-1].endswith("goes extinct")
+    assert follows(after, after, 0, look()) == []
 
 
 @pytest.mark.parametrize(("lang", "last"), [("en", "species {} (Ann) goes extinct"), ("ja", "種{}(Ann)が絶滅")])

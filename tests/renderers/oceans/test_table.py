@@ -181,7 +181,7 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written_te
     sizes = {}
     for words, size, _ in written_texts:
         sizes[words] = max(size, sizes.get(words, 0))
-    turn = "Ann: feeding" if lang == "en" else "Ann:食餌"
+    turn = "Ann: feeding" if lang == "en" else "Ann:食事"
     figures = ("87", "643", "310", "311", "312", "313", "54", "55", "+55", "98")
     for words in (turn, *figures, "Zone 1" if lang == "en" else "第1海洋ゾーン"):
         assert sizes[words] >= GLANCE, words

@@ -68,9 +68,18 @@ def test_the_die_that_would_be_taken_is_known():
     assert taken_die(before, before) == ""
 
 
-def test_a_board_without_a_choice_is_the_seats_own():
-    view = views.midgame_view(3, 1, phase="step")
+def test_a_board_without_a_choice_is_the_seats_own_where_a_piece_is_put_down():
+    view = views.midgame_view(3, 1, phase="deed")
     assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
+
+
+@pytest.mark.parametrize("phase", ["step", "income", "finish"])
+def test_the_bonuses_do_not_make_a_panel_higher_where_no_piece_is_put_down(written_texts, phase):
+    view, shown = views.midgame_view(3, 1, phase=phase), look()
+    assert preview(view, view, 1, shown).height < seat(view, 1, shown).height - 300
+    written_texts.clear()
+    preview(view, view, 1, shown)
+    assert shown.texts("picture.bonuses") not in {words for words, *_ in written_texts}
 
 
 def test_what_is_bought_or_completed_before_a_flight_is_shown_on_the_board():

@@ -12,10 +12,16 @@ from bot.games.underwater_cities.network import DOMES
 from bot.games.underwater_cities.state import Entry
 from renderers.underwater_cities import brings, preview, seat
 from renderers.underwater_cities.hand import hand, hand_spots
-from tests.games.underwater_cities.positions import TURN
+from tests.games.underwater_cities.positions import TURN, player
+from tests.games.underwater_cities.positions import state as position_of
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import look
 from tests.walk import begin_from
+
+
+def turn_of(*players):
+    """Return the position of these players at the beginning of the first one's turn."""
+    return begin_from(GAME, position_of(*players, effects=TURN))[0]
 
 
 @pytest.fixture
@@ -104,3 +110,24 @@ def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
 def test_nothing_is_told_where_nothing_changes(s):
     before = machine.view(GAME, s, 0)
     assert brings(before, before, 0, look()) == []
+
+
+def test_what_the_cities_would_lack_is_said_where_a_choice_changes_it():
+    """Whether there was food enough had to be reckoned from two lines."""
+    rich = turn_of(player(hand=["6", "15"], held=Goods(kelp=3), cities="6", tunnels="6-9"))
+    poor = turn_of(player(hand=["6", "15"], held=Goods(kelp=1, biomatter=0), cities="6", tunnels="6-9"))
+    poorer = turn_of(player(hand=["6", "15"], cities="6", tunnels="6-9"))
+    fed, short, shorter = (machine.view(GAME, s, 0) for s in (rich, poor, poorer))
+    said = [look().texts("brings.short", n=n) for n in (1, 2)]
+    assert brings(fed, fed, 0, look()) == brings(short, short, 0, look()) == brings(short, fed, 0, look()) == []
+    assert [brings(fed, short, 0, look()), brings(short, shorter, 0, look())] == [[said[0]], [said[1]]]
+
+
+def test_the_hand_shows_the_permanent_cards_below_the_slots():
+    """That a card made a city cheaper was seen only in what was paid."""
+    s = begin_from(GAME, views.position(2))[0]
+    heights = []
+    for kept in ([], ["21"], ["21", "9"]):  # one for productions, one that is permanent
+        s.players[0].kept = kept
+        heights.append(hand(machine.view(GAME, s, 0), look()).height)
+    assert heights[0] == heights[1] < heights[2]
