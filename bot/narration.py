@@ -49,6 +49,7 @@ def _tell_with_icons(
     lines, line_start, begins_line = list[str](), "", True
     group, group_row = list[SeatEvent](), Sentence()  # the events that the last sentence tells, and how
     form, last_seat, is_named = "other", -1, False  # the last sentence's form and seat, and whether it names that seat
+    is_bare = False  # whether the last line has no more than a sentence that heads it
     for entry, row, is_skipped in _heard(events, viewer, post):
         if not is_skipped and row.weight >= least:
             if grown_group := _grow_group(group, group_row, entry, row):
@@ -56,7 +57,7 @@ def _tell_with_icons(
             else:
                 joint = "" if begins_line or not row.joint else row.joint
                 line_start = _before(lines[-1], joint, texts) if joint else ""
-                lines += [] if joint else [""]
+                lines, is_bare = (lines if joint else [*_without_heading(lines, is_bare), ""]), row.heads
                 form = "named" if joint and is_named and entry.seat == last_seat else "other"
                 group, group_row, last_seat = [entry], row, entry.seat
             sentence = _sentence(group, group_row, names, texts, form)
@@ -65,7 +66,18 @@ def _tell_with_icons(
             begins_line = row.ends_line
         if entry.event.ends_turn:
             group, begins_line = [], True
-    return lines
+    return _without_heading(lines, is_bare)
+
+
+def _without_heading(lines: list[str], is_bare: bool) -> list[str]:
+    """Return these lines, without the last one if it has no more than a sentence that heads it."""
+    return lines[:-1] if is_bare else lines
+
+
+def count_left_out(events: Iterable[SeatEvent], least: int) -> int:
+    """Return how many events a post leaves out that tells only what weighs so much, apart from mere details."""
+    told = (row for _, row, is_skipped in _heard(events, None, post=True) if not is_skipped)
+    return sum(DETAIL < row.weight < least for row in told)
 
 
 def _grow_group(group: list[SeatEvent], group_row: Sentence, entry: SeatEvent, row: Sentence) -> list[SeatEvent]:

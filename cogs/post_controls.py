@@ -12,7 +12,7 @@ from cogs.answering import (
     take_snapshot,
     tell_missing_permissions,
 )
-from cogs.following import FollowControl
+from cogs.following import FollowControl, offer_instead
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import may_lead_to, open_or_choose, open_panel, open_plan
@@ -84,7 +84,9 @@ class PostButton(ComponentHandler, template=ID):
 
 
 async def _play(interaction: Interaction, table: Table, what: str, is_old: bool) -> None:
-    """Open the panel or, under the note that its person is next, the plan of their turn."""
+    """Open the panel or, under the note that its person is next, the plan of their turn; without a seat: follow."""
+    if await offer_instead(interaction, table):
+        return
     snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
     if what == "plan" and not snapshot.must_choose:
         await open_plan(interaction, snapshot)

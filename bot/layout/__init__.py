@@ -4,7 +4,7 @@ The rules know nothing of it. Code that shows a game calls `panel_of`, `ask_key`
 `sentence_of` with an event.
 """
 
-from bot.layout.registry import ask_key, befell, hints_of, layout_fault, panel_of, sentence_of
+from bot.layout.registry import ask_key, befell, hints_of, layout_fault, panel_of, sentence_of, strikes
 from bot.layout.rows import (
     APART,
     BELOW,
@@ -17,6 +17,7 @@ from bot.layout.rows import (
     Layout,
     Panel,
     PanelPart,
+    Pivots,
     Sentence,
     by_value,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "Layout",
     "Panel",
     "PanelPart",
+    "Pivots",
     "Sentence",
     "ask_key",
     "befell",
@@ -41,4 +43,5 @@ __all__ = [
     "layout_fault",
     "panel_of",
     "sentence_of",
+    "strikes",
 ]

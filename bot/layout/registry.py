@@ -12,7 +12,7 @@ from bot.engine.merging import MergedQuestion
 from bot.engine.registry import scope
 from bot.engine.state import State
 from bot.engine.steps import CameTogether
-from bot.layout.rows import Hint, Layout, Panel, PanelPart, Sentence
+from bot.layout.rows import POINTS, Hint, Layout, Panel, PanelPart, Sentence
 
 HintOf = Callable[[int, str, Sequence[str]], Hint]  # of a value of the part at an index, given the values chosen
 ENGINE_PACKAGE = scope(CameTogether)
@@ -23,10 +23,19 @@ def panel_of(effect: Effect) -> Panel:
     """Return how a question is laid out, with all its parts. Raise TypeError if the game's layout is not a Layout."""
     if not isinstance(effect, MergedQuestion):
         kind: type = type(effect)
-        return panel_of_type(kind)
+        return _with_pivots(panel_of_type(kind), effect)
     outer, face = panel_of(effect.outer), panel_of(effect.face)
     at_once, plain = outer.at_once and face.at_once, outer.plain and face.plain
     return Panel(parts=face.parts, confirm=outer.confirm or face.confirm, at_once=at_once, plain=plain)
+
+
+def _with_pivots(panel: Panel, effect: Effect) -> Panel:
+    """Return a question's panel with the pivots of its shapes, if they have any, beside the part that turns them."""
+    pivots = panel.pivots(effect)
+    if not pivots:
+        return panel
+    parts = (msgspec.structs.replace(part, pivots=pivots) if part.kind == "turn" else part for part in panel.parts)
+    return msgspec.structs.replace(panel, parts=tuple(parts))
 
 
 def ask_key(effect: Effect) -> str:
@@ -70,13 +79,28 @@ def sentence_of(event: Event) -> Sentence:
 def befell(entry: SeatEvent, seat: Seat) -> bool:
     """Return whether an event, which all may hear of, befell a seat: it is the seat's, or its sentence names the seat.
 
-    What only repeats the seat's own choice did not, nor what happened to all.
+    What only repeats the seat's own choice did not, nor what happened to all unless it `strikes`.
     """
     row = sentence_of(entry.event)
-    if row.common or entry.event.only:
+    if entry.event.only:
         return False
-    is_own = entry.seat == seat and not row.echo
-    return is_own or (entry.seat != seat and any(getattr(entry.event, name) == seat for name in row.seats))
+    if row.common:
+        return strikes(entry, seat)
+    return (entry.seat == seat and not row.echo) or _is_done_to(entry, seat)
+
+
+def strikes(entry: SeatEvent, seat: Seat) -> bool:
+    """Return whether a seat must not miss an event: it weighs much, and changes the game for all, loses the seat
+    something that nothing on the table shows, or is another's doing to it.
+    """
+    row = sentence_of(entry.event)
+    is_own_loss = row.warns and entry.seat == seat
+    return row.weight >= POINTS and (row.common or is_own_loss or _is_done_to(entry, seat))
+
+
+def _is_done_to(entry: SeatEvent, seat: Seat) -> bool:
+    """Return whether an event is another seat's, and its sentence names this one."""
+    return entry.seat != seat and any(getattr(entry.event, name) == seat for name in sentence_of(entry.event).seats)
 
 
 @cache

@@ -1,7 +1,7 @@
 """The rows of a layout: a `Panel` for a verb, a `PanelPart` for each of its parts, a `Sentence` for an event."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -15,12 +15,17 @@ APART, SAME, BELOW = (
 )  # how a sentence follows another: as a new line, in its line, or as a point below
 
 
+# how many rows and columns the pivot of a shape lies from the cell that names its place, by how the shape lies
+Pivots: TypeAlias = tuple[tuple[str, tuple[int, int]], ...]
+
+
 class PanelPart(Part, frozen=True):
     """How one part of a choice is asked. Its kind and its value for nothing are part of the rules, not given here."""
 
     hand: bool = False  # its values are cards of the seat's hand, which is shown while asking
     under_hand: bool = False  # for a `split` part: the hand's picture has all about its choices, so its DM lists them
     middle: str = ""  # for spaces of a board: the panel begins near this one, or else with the first possible one
+    pivots: Pivots = ()  # of the question's `Panel.pivots`, for the part that says how a shape lies
     last: bool = False  # asked only after all other parts, and only if more than one value is then left
     by_trial: bool = False  # for a `last` part: values are tried, and of those with the same result one is offered
     behind: tuple[str, ...] = ()  # in a list of whole choices, those with such a value are behind one entry
@@ -35,6 +40,7 @@ class PanelPart(Part, frozen=True):
     split: bool = False  # whole choices are listed, with one list for each value; if also `whole`, only if they fit
     first: bool = False  # for a first part: chosen alone; then whole choices with it are listed, unusual ones apart
     under_post: bool = False  # for a `first` part: everybody may see its values, so a post lists them, too
+    apart: tuple[str, ...] = ()  # marks: in place of a long list values with one of them have a list, the rest another
     paged: bool = False  # for a first part with lists: long ones have pages, so that a panel has only one list
     in_picture: bool = False  # the picture shows what its values are worth: a panel with the picture does not list it
     stop: str = ""  # for a first part: a value that needs no other part (done, look), chosen by a button of its own
@@ -77,12 +83,18 @@ def _ask(effect: Effect) -> str:
     return "ask"
 
 
+def _no_pivots(effect: Effect) -> Pivots:
+    """Return the default pivots: a shape is turned about the cell that names its place."""
+    return ()
+
+
 class Panel(msgspec.Struct, frozen=True):
     """How the question of a verb is laid out; `parts` lists only the parts that differ from the defaults."""
 
     parts: tuple[PanelPart, ...] = ()
     hint: Callable[..., Hint] = _no_hint  # handed the effect, state, seat, place, value, chosen
     asks: Callable[..., str] = _ask  # given the effect: the end of the key of the text that asks ("verb.draw.ask")
+    pivots: Callable[..., Pivots] = _no_pivots  # given the effect: about what its shapes are turned on a board
     confirm: bool = False  # the choice needs Confirm, even if it can be undone and the turn goes on
     trivial: bool = False  # if forced after another choice, that one can still be made at once
     outcomes: bool = False  # the panel lists what would follow each choice; what loses least and brings most is first
@@ -100,6 +112,7 @@ class Sentence(msgspec.Struct, frozen=True):
     weight: int = 1  # a post without room for all leaves out what weighs 0 first, then less than 2, then less than 3
     joint: str | None = None  # what stands between it and the sentence before; None: the game's usual joint
     ends_line: bool = False  # no sentence follows in its line
+    heads: bool = False  # it only says whose or what the rest of its line is: left out where nothing follows in it
     shares: tuple[str, ...] | None = None  # consecutive events that are equal in these fields share a sentence
     plus: Callable[..., Event | None] | None = None  # given it and its seat's next event: one event that tells both
     count: str = ""  # the field with the number `n` of its text, which chooses singular or plural

@@ -1,7 +1,6 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
 from cogs.answering.absence import (
-    UNKNOWN_PERSON,
     has_left,
     has_left_since_met,
     has_lobby_closed,
@@ -76,7 +75,7 @@ from cogs.answering.readers import Reader, reader, reader_with_notes, unset_lang
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
-from cogs.answering.seeing import sees_channel
+from cogs.answering.seeing import find_member, may_look_on, sees_channel
 from cogs.answering.select_lists import selected_value, selected_values, table_option
 from cogs.answering.snapshots import Snapshot, take_snapshot
 from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
@@ -89,7 +88,6 @@ __all__ = [
     "NOTE_NOTHING",
     "PAGES",
     "RINGS_NOBODY",
-    "UNKNOWN_PERSON",
     "WANTED",
     "AnySelect",
     "Button",
@@ -120,6 +118,7 @@ __all__ = [
     "delete_answer",
     "disable_if_refused",
     "explain",
+    "find_member",
     "find_seat",
     "finish_answers",
     "game_here",
@@ -142,6 +141,7 @@ __all__ = [
     "lacks",
     "lies_above",
     "manages_server",
+    "may_look_on",
     "may_open_here",
     "moderates",
     "moderates_in",

@@ -16,9 +16,9 @@ from bot.tables.table import ChannelInUse, NotHost, Refused, StoreError, Table, 
 from cogs.answering.client import Client
 from cogs.answering.failures import is_transient
 from cogs.answering.interaction import Interaction, player_name
+from cogs.answering.seeing import UNKNOWN_PERSON
 
 logger = log(__name__)
-UNKNOWN_PERSON = (10007, 10013)  # Discord's codes: no such member of the server, no such user
 
 
 async def has_left(bot: Client, table: Table, user_id: int) -> bool:

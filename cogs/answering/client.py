@@ -53,6 +53,13 @@ class Panels(Protocol):
         """Return what the pressed panel shows by now; None if this process does not know."""
         raise NotImplementedError
 
+    def note_intent(self, interaction: discord.Interaction[Client], table_id: int, intent: object) -> None:
+        """Note what a person has picked at a table that a later question asks for."""
+
+    def intent(self, interaction: discord.Interaction[Client], table_id: int) -> object | None:
+        """Return what the person has picked for a later question; None if this process does not know."""
+        raise NotImplementedError
+
     def note_press(self, interaction: discord.Interaction[Client]) -> None:
         """Note a press in a message that its answer will edit."""
 

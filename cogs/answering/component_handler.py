@@ -30,7 +30,7 @@ class ComponentHandler(discord.ui.DynamicItem[Item], template=r"(?!)"):
     @guard_callback
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Act, as discord.py asks for it."""
-        if "table" in self.match.groupdict():
+        if self.match.groupdict().get("table"):
             structlog.contextvars.bind_contextvars(table=self.table_id)
         await self.act(interaction)
 

@@ -50,6 +50,7 @@ class OpenPanels:
         self._open: dict[tuple[int, int], OpenPanel] = {}  # by table and person
         self._last_choice: dict[int, Interaction] = {}  # by table
         self._shown: dict[int, object] = {}  # a panel's content, by its message
+        self._intents: dict[tuple[int, int], object] = {}  # by table and person
         self._last_press: dict[int, int] = {}  # an interaction, by the message that was pressed
         self.tasks = Tasks("panels", self._continue_all, background=False)
 
@@ -96,6 +97,15 @@ class OpenPanels:
     def content(self, interaction: Interaction) -> object | None:
         """Return what the pressed panel shows by now; None if this process does not know."""
         return None if interaction.message is None else self._shown.get(interaction.message.id)
+
+    def note_intent(self, interaction: Interaction, table_id: int, intent: object) -> None:
+        """Note what a person has picked at a table that a later question asks for."""
+        _note_newest(self._intents, (table_id, interaction.user.id), intent)
+        _drop_oldest(self._intents, len(self._intents) - MOST)
+
+    def intent(self, interaction: Interaction, table_id: int) -> object | None:
+        """Return what the person has picked for a later question; None if this process does not know."""
+        return self._intents.get((table_id, interaction.user.id))
 
     def note_press(self, interaction: Interaction) -> None:
         """Note a press in a message that its answer will edit."""

@@ -58,6 +58,8 @@ def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
         between = words("list.and_also")
         is_within_name = any(between.strip() in one_name for one_name in names)  # then names would run together
         return (words("list.or_else") if is_within_name else between).join(names)
+    if name == "most":
+        return value  # a number, after which a noun bends
     if name == "titles":
         return words("list.and_also").join(texts(words.lang, key)("game.name") for key in str(value).split(", "))
     if name == "names":  # of people: no words of ours

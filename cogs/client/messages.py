@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from bot.tables.finding import OFFER, OPENING, OUTCOME
 from bot.tables.people import BANNED
 from bot.tables.servers import SERVER_LOG
-from cogs.finding import open_found, send_friend_news, send_offer, send_offer_outcome
+from cogs.finding import open_found, send_friend_news, send_offer, send_outcome
 from cogs.following import send_follow
 from cogs.home import send_home
-from cogs.lobby import send_invitation, send_lobby
+from cogs.lobby import send_invitation, send_lobby, send_table_news
 from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.posting import SendLetter
 from cogs.puzzles import send_verdict
@@ -21,7 +21,7 @@ LETTERS: Mapping[str, SendLetter] = {
     SERVER_LOG: send_act,
     BANNED: send_ban,
     OFFER: send_offer,
-    OUTCOME: send_offer_outcome,
+    OUTCOME: send_outcome,
     OPENING: open_found,
 }
 TO_SERVERS = (OPENING,)
@@ -32,6 +32,7 @@ SENDERS = {
     "follow": send_follow,
     "invite": send_invitation,
     "friend": send_friend_news,
+    "table_news": send_table_news,
     "seek": send_seek,
     "consent": send_consent,
     "by_dm": send_by_dm,

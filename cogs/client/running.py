@@ -75,8 +75,9 @@ def _set_up_process(settings: Settings) -> None:
     """Say where Discord is, and how this process uses memory."""
     if settings.gamekeeper_discord_url:
         redirect(settings.gamekeeper_discord_url)
-    memory.tune_malloc()
-    if settings.render_processes == 0:
+    draws_itself = settings.render_processes == 0  # which is to save memory
+    memory.tune_malloc(memory.SMALL if draws_itself else memory.LARGE)
+    if draws_itself:
         keep_fewer_drawings()
 
 

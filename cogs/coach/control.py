@@ -70,11 +70,18 @@ class CoachControl(ComponentHandler, template=ID):
         if index not in range(len(station.offer)):
             raise Refused("moved_on")
         if not station.offer[index].right:
-            await answer(interaction, **question_page(key, lesson, place, words, wrong=index))
+            ratio = _shown_ratio(interaction.message)
+            await answer(interaction, **question_page(key, lesson, place, words, wrong=index, ratio=ratio))
             return
         await _note_progress(interaction, key, lesson, place + 1, who)
         picture = await _picture(interaction, key, answer_position(key, place), answer_pointers(station), who)
         await answer(interaction, picture=picture, **answer_page(key, lesson, place, words))
+
+
+def _shown_ratio(message: discord.Message | None) -> float:
+    """Return how many times a message's picture, which stays, is as high as wide; 0 if it has none."""
+    sizes = ((picture.height, picture.width) for picture in (message.attachments if message else ()))
+    return next((height / width for height, width in sizes if height and width), 0)
 
 
 async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str, who: Reader) -> None:

@@ -7,23 +7,45 @@ import discord
 from bot.lessons import Lesson, Offer, Pointing, Station
 from bot.texts import Texts
 from cogs.answering import Button, MessageParts, persistent_view
-from cogs.discord_text import BUTTON, cut
+from cogs.discord_text import BUTTON, HEAD, cut, picture_height, text_height, view_height
 from renderers.lessons import Pointers
 
 STYLE = discord.ButtonStyle
+SHOWN = 745  # pixels that a phone of 844 shows between its bars, by estimate
+POINT = "- "  # begins a line of a list
 CIRCLED = ord("①")  # as the number on the picture
 
 
-def question_page(key: str, lesson: Lesson, place: int, words: Texts, wrong: int | None = None) -> MessageParts:
-    """Return a station with its question; if the offer with the index `wrong` was pressed, with why it is wrong."""
+def question_page(
+    key: str, lesson: Lesson, place: int, words: Texts, wrong: int | None = None, ratio: float = 0
+) -> MessageParts:
+    """Return a station with its question; if the offer with the index `wrong` was pressed, with why it is wrong.
+
+    That takes the place of what explains the question, as far as a phone has no room for both beside the picture, which
+    is so many times as high as wide (0: none).
+    """
     station = lesson.stations[place]
-    lines = [_head(lesson, place, words), words(f"lesson.{station.name}.text")]
-    if wrong is not None:
-        why = words(f"lesson.{station.name}.wrong_{wrong + 1}")
-        lines.append(words("coach.wrong", choice=offer_text(station, wrong, words), why=why))
+    head, text = _head(lesson, place, words), words(f"lesson.{station.name}.text")
     offers = _offer_buttons(key, station, words, wrong)
-    navigation = _navigation_buttons(key, lesson, place, words)
-    return {"content": "\n".join(lines), "view": persistent_view([*offers, *navigation])}
+    view = persistent_view([*offers, *_navigation_buttons(key, lesson, place, words)])
+    if wrong is not None:
+        reason = words(f"lesson.{station.name}.wrong_{wrong + 1}")
+        why = words("coach.wrong", choice=offer_text(station, wrong, words), why=reason)
+        text = _with_end_of(text, head, why, SHOWN - HEAD - picture_height(ratio) - view_height(view))
+    return {"content": f"{head}\n{text}", "view": view}
+
+
+def _with_end_of(text: str, head: str, why: str, room: float) -> str:
+    """Return why an answer is wrong below the end of a station's text, which stands in this `room` with its head.
+
+    That begins with a paragraph, but not within a list; the last paragraph, which asks, always stays.
+    """
+    paragraphs = text.split("\n")
+    while len(paragraphs) > 1 and (
+        paragraphs[0].startswith(POINT) or text_height("\n".join([head, *paragraphs, why]), {}) > room
+    ):
+        paragraphs = paragraphs[1:]
+    return "\n".join([*paragraphs, why])
 
 
 def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
@@ -104,17 +126,17 @@ def _offer_buttons(key: str, station: Station, words: Texts, wrong: int | None) 
 
 
 def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> Iterator[Button]:
-    """Yield the buttons below a question: back, on, and out of the lesson."""
-    if place:
-        yield _button(key, lesson, place - 1, "show", words("page.back"), row=1)
+    """Yield the buttons below a question: on, which is first on each page, back, and out of the lesson."""
     if lesson.is_last(place):
         yield _button(key, lesson, place, "stop", words("coach.done"), row=1, style=STYLE.primary)
-        return
-    if lesson.stations[place].offer:
+    elif lesson.stations[place].offer:
         yield _button(key, lesson, place + 1, "skip", words("coach.skip"), row=1)
     else:
         yield _button(key, lesson, place + 1, "show", words("page.next"), row=1, style=STYLE.primary)
-    yield _button(key, lesson, place, "stop", words("coach.stop"), row=1)
+    if place:
+        yield _button(key, lesson, place - 1, "show", words("page.back"), row=1)
+    if not lesson.is_last(place):
+        yield _button(key, lesson, place, "stop", words("coach.stop"), row=1)
 
 
 def _button(

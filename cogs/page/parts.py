@@ -41,7 +41,7 @@ class Page:
         return len(self.pictures) + sum(map(bool, (self.head, self.foot))) + rows
 
     @property
-    def letters(self) -> int:
+    def characters(self) -> int:
         """The number of characters that are always there."""
         return len(self.head) + len(self.foot) + sum(len(row) for row in self.rows if isinstance(row, str))
 

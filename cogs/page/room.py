@@ -27,7 +27,7 @@ def _is_fitting(page: Page, count: int) -> bool:
 
 def _whole_room(page: Page) -> int:
     """Return how many characters the entries may have together."""
-    return LAYOUT - page.letters
+    return LAYOUT - page.characters
 
 
 def _room(page: Page) -> int:

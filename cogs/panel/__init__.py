@@ -4,7 +4,7 @@ To be read from below: which values go together (`notation`, `combinations`, `bo
 `part_chooser`); what a seat is asked, and what that leads to (`question`, `trial`, `previews`, `outcomes`); how it is
 shown (`control`, a control's id; `control_maker`, the buttons and lists that have one; `words`, `rows`, `show`); what a
 press does (`press`, `choosing`, `result`, `opening`, `resume`). Plans and analyses are panels, too (`planning`,
-`analysing`).
+`analysing`); what is done alike at all of them is in `any_table`.
 """
 
 from cogs.panel.analysing import begin_analysis_at

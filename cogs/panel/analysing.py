@@ -9,8 +9,8 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Interaction, Snapshot, answer, persistent_view, take_snapshot
 from cogs.discord_text import seat_names
+from cogs.panel.any_table import is_imagined
 from cogs.panel.control import NO_QUESTION, Control
-from cogs.panel.planning import is_imagined
 from cogs.panel.words import fitted_message
 
 

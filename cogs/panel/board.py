@@ -20,9 +20,8 @@ class Board(AmongCombinations, frozen=True, dict=True):
 
     def with_value(self, now: Values, place: int, value: str) -> Values:
         """Return the choice nearest to `now` in which part `place` is `value`; `now` if there is none."""
-        wanted = (*now[:place], value, *now[place + 1 :])
         choices = [choice for choice in self.choices if choice[place] == value]
-        return min(choices, key=lambda choice: distance(choice, wanted, self.parts), default=now)
+        return min(choices, key=lambda choice: distance(choice, now, self.parts), default=now)
 
     def rotate(self, now: Values, place: int) -> Values:
         """Return `now` with part `place` rotated clockwise to the next orientation that fits somewhere.
@@ -88,9 +87,9 @@ class Board(AmongCombinations, frozen=True, dict=True):
         return list(dict.fromkeys([choice[: self.cell_part] for choice in self.choices])) if self.cell_part else []
 
     def with_piece(self, now: Values, piece: Values) -> Values:
-        """Return `now` with another piece, its cell as near as possible; `now` if the piece fits nowhere."""
+        """Return `now` with another piece, as near as possible; `now` if the piece fits nowhere."""
         choices = [choice for choice in self.choices if choice[: len(piece)] == piece]
-        return min(choices, key=lambda choice: distance(choice, (*piece, *now[len(piece) :]), self.parts), default=now)
+        return min(choices, key=lambda choice: distance(choice, now, self.parts), default=now)
 
     def _turns(self, now: Values, place: int) -> list[str]:
         """Return the orientations of the same side of a shape, in clockwise order."""

@@ -35,7 +35,7 @@ from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages, wastes_nothing
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.piece_lists import list_prompt
+from cogs.panel.piece_lists import ending_text, list_prompt
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
@@ -134,19 +134,20 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         part = self.chooser.parts[0]
         return self.words(confirm) if confirm and value == part.preset else capital(self.words.word(part.name, value))
 
-    def ending_list(self, endings: Sequence[Values], confirm: str = "") -> Select:
-        """Return a list of these choices, which confirms the picked one, with what their first values bring.
+    def ending_list(self, endings: Sequence[Values], confirm: str = "", verb: str = "") -> Select:
+        """Return a list of these choices, which confirms the picked one: how that ends, and what its first part brings.
 
         The preset one has the name with the key `confirm`, if any.
         """
-        part, options = self.chooser.parts[0], list[discord.SelectOption]()
+        part, options, words = self.chooser.parts[0], list[discord.SelectOption](), self.words
         for ending in endings:
             hint, name = self.hints(0, ending[0], ending), self._ending_name(ending[0], confirm)
             signs = value_signs(hint, part.name, ending[0], self.words)
             sign = next(iter(signs), None) or verb_mark(ending[0], self.words)
             option = discord.SelectOption(label=cut(f"{FINAL} {name}", LABEL), emoji=sign)
             option.value = format_entry(self.chooser.stepping.abbreviate(ending))
-            option.description = capital(fitted_hint_text(hint, self.words)) or None
+            said = [ending_text(self.chooser, self.values, ending, verb, words), fitted_hint_text(hint, words)]
+            option.description = cut(capital(join_phrases(said)), LABEL) or None
             options.append(option)
         ids = self.base.with_values(self.chooser.stepping.abbreviate(self.values)).at("end")
         return discord.ui.Select(custom_id=ids.id, options=options, placeholder=list_prompt(part.name, self.words))
@@ -229,7 +230,8 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         """
         parts = self.chooser.parts
         signs = value_signs(hint, parts[last].name, values[last], self.words)
-        signs = [*signs, *(marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ())]
+        of_first = marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ()
+        signs = [*signs, *(mark for mark in of_first if mark not in signs)]  # two parts may have the same colour
         named = (self.words.naming(parts[place].name, values[place]).icon for place in differing)
         return signs or [*filter(None, named)][:1]
 

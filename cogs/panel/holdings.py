@@ -9,6 +9,8 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.discord_text import capital, iconed_if_level, seat_names
 
+TOTAL = "total"  # a line of what would be counted that has the sum of the others
+
 
 def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
     """Yield what the seat has, in one line."""
@@ -23,18 +25,37 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
         table.game.tally(table.known_state(seat))[owner],
         after.game.tally(after.state)[owner],
     )
+    lines = [*_held_lines(before, now, words), *_point_lines(_counting(before, before), _counting(before, now), words)]
+    if owner != seat:
+        lines.insert(0, words("panel.others", name=seat_names(table.names)[owner]))
+    return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _held_lines(before: Score, now: Score, words: Texts) -> Iterator[str]:
+    """Yield what of the holdings changes, in one line."""
     changes = [
         words("panel.held", name=name, old=old, new=new)
         for name, old, new in _changed_lines(before.held, now.held, words)
     ]
-    lines = [iconed_if_level(words("panel.holds", held=words("list.and_also").join(changes)))] if changes else []
-    lines += [
+    if changes:
+        yield iconed_if_level(words("panel.holds", held=words("list.and_also").join(changes)))
+
+
+def _point_lines(before: Sequence[Line], now: Sequence[Line], words: Texts) -> list[str]:
+    """Return lines about the points that would be counted now; where several kinds change, one with their sum.
+
+    That has the largest change first: of several lines a phone would leave out all but the last one.
+    """
+    changes = [*_changed_lines(before, now, words)]
+    if len(changes) > 1 and not any(line.what == TOTAL for line in (*before, *now)):
+        changes.sort(key=lambda change: -abs(change[2] - change[1]))
+        told = [f"{name} {with_sign(new - old)}" for name, old, new in changes]
+        old, new = (sum(line.points for line in lines) for lines in (before, now))
+        return [iconed_if_level(words("panel.gains", old=old, new=new, list=words("list.and_also").join(told)))]
+    return [
         words("panel.gain", name=capital(name), old=old, new=new, gain=with_sign(new - old))
-        for name, old, new in _changed_lines(_counting(before, before), _counting(before, now), words)
+        for name, old, new in changes
     ]
-    if owner != seat:
-        lines.insert(0, words("panel.others", name=seat_names(table.names)[owner]))
-    return lines or ([] if now.held else [words("panel.no_gain")])
 
 
 def _counting(before: Score, score: Score) -> list[Line]:
@@ -47,7 +68,7 @@ def _current_lines(before: Score, now: Score) -> Sequence[Line]:
     if now.standing:
         return now.standing
     names = {(line.what, line.name) for line in before.standing}
-    scored = (*now.lines, Line("total", now.total))
+    scored = (*now.lines, Line(TOTAL, now.total))
     return [line for line in scored if (line.what, line.name) in names]
 
 

@@ -60,7 +60,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         if self.asks_thing(most) or self.names_thing(now):
             its_own = self._choices_of_thing(now[place] if now else "")
             return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
-        return self._lists_of_all(place, self._page(most), now)
+        return self._lists_of_all(place, most, now)
 
     def _choices_of_thing(self, thing: str) -> list[Values]:
         """Return the choices with this thing, without those that stand behind an entry for several things.
@@ -89,21 +89,15 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def asks_thing(self, most: int) -> bool:
         """Return whether the card is asked first, and its use after that.
 
-        So it is where uses stand behind entries and there are more lines than a list may have.
+        So it is where uses stand behind entries and there are more lines than a list may have; of a hand where there
+        are with only the rarest uses behind entries.
         """
         place = self.thing
-        if place is None or not self.parts[place].whole or not self._behind or not self.combinations.stepwise:
+        if place is None or not (self.parts[place].whole and self._behind and self.combinations.stepwise):
             return False
-        page = self._page(most)
-        return len(self.things) > 1 and len(self._entries(page, ())) > page
-
-    def _page(self, most: int) -> int:
-        """Return how many lines a list of all whole choices may have.
-
-        Of a hand whose uses stand behind entries no more than one sees at a glance: who looks for a card would scroll.
-        """
-        part = self.parts[self.thing or 0]
-        return min(most, SCREEN) if part.hand and self._behind and not part.split else most
+        rarest = self._openings(self._behind[:1], alone=True)
+        entries = self._entries_with(rarest, most, ()) if self.parts[place].hand else self._entries(most, ())
+        return len(self.things) > 1 and len(entries) > most
 
     def names_thing(self, now: Values) -> bool:
         """Return whether these values are an entry's that stands for all else that is done with its thing."""
@@ -119,8 +113,20 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         openings = [] if self.parts[place].split else self._openings(self._behind[:1], alone=False)
         taken = {choice for opening in openings for choice in opening.choices}
         behind = (sorted(opening.choices, key=self._unlikelihood) for opening in openings)
-        uses = [[one for one in self.choices if one not in taken], *behind]
+        uses = [*self._with_room([one for one in self.choices if one not in taken], most), *behind]
         return [listed for some in uses for listed in self._among(some)._lists_of_all(place, most, now)]
+
+    def _with_room(self, uses: list[Values], most: int) -> list[list[Values]]:
+        """Return the uses of a thing in one list, or in one for each kind if only those have room for all variants."""
+        by_use: dict[Values, list[Values]] = {}
+        for values in uses:
+            by_use.setdefault(tuple(values[place] for place, _ in self._behind[:1]), []).append(values)
+        kinds = [*by_use.values()]
+        return kinds if not self._has_room(uses, most) and all(self._has_room(one, most) for one in kinds) else [uses]
+
+    def _has_room(self, uses: Sequence[Values], most: int) -> bool:
+        """Return whether a list has room for these uses of a thing with all variants."""
+        return len((lists := self._among(uses))._listed_choices((), lists._parts_with_variants())) <= most
 
     def gathered_choices(self, now: Values) -> Sequence[Values]:
         """Return the choices that stand behind one entry whatever their thing, if these values are that entry's."""

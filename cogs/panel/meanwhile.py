@@ -12,6 +12,7 @@ from bot.tables.table import ChoiceRow, Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import cut_sentences, seat_names
+from cogs.panel.words import lines_with_signs
 
 CHOICES = 60  # of the table that are looked through: more than all others make between two turns of a seat, as a rule
 LINES, ROOM = 2, 140  # lines, and characters of each, with those around names: three rows of a phone
@@ -26,9 +27,9 @@ def meanwhile_lines(
     weighs most is told, the newest of that.
     """
     words, choices = who.at(table), list(_choices_meanwhile(table, latest, seat))[but_last:]
-    lines = _lines(table, choices, words, NEWS - 1)
+    lines = _lines(table, choices, seat, words, NEWS - 1)
     for least in (NEWS, POINTS):
-        lines = lines if _fits(lines) else _lines(table, choices, words, least) or lines
+        lines = lines if _fits(lines) else _lines(table, choices, seat, words, least) or lines
     lines = [cut_sentences(line, ROOM) for line in lines[-LINES:]]
     return [f"- {words('panel.meanwhile', told=line) if at == 0 else line}" for at, line in enumerate(lines)]
 
@@ -38,10 +39,13 @@ def _fits(lines: Sequence[str]) -> bool:
     return len(lines) <= LINES and all(len(line) <= ROOM for line in lines)
 
 
-def _lines(table: Table, choices: Sequence[Sequence[SeatEvent]], words: Texts, least: int) -> list[str]:
+def _lines(table: Table, choices: Sequence[Sequence[SeatEvent]], seat: Seat, words: Texts, least: int) -> list[str]:
     """Return the lines of posts about these events of each choice, without what weighs less."""
     names = seat_names(table.names)
-    told = (tell(events, names, words, post=True, icons=True, least=least) for events in choices)
+    told = (
+        lines_with_signs(events, seat, lambda some: tell(some, names, words, post=True, icons=True, least=least))
+        for events in choices
+    )
     return join_below(chain.from_iterable(told), words)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import Literal
 
+import discord
 import msgspec
 
 from bot.engine.effect import Choice
@@ -24,11 +25,14 @@ class Navigation(msgspec.Struct, frozen=True):
     """The ways out of a panel, and the `verb` that it asks.
 
     In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last and shows
-    nothing hidden, `back`
-    that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
+    nothing hidden, `back` that the previous step can be taken back. `aside` moves Confirm, so that a double press
+    confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
-    if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
-    computer may be asked for a choice; `suggested`: its choice is shown. `signs`: the game's signs are explained.
+    if a panel asks for it; `side_lines`: the lines of their list, if one of them asks; `side_lists`: those of a list
+    for each that asks, if that one has no room for all.
+    `explained`: the question is explained until the person turns that off. `suggests`: a computer may be asked for a
+    choice; `suggested`: its choice is shown. `alone`: the choice is shown without what else could be chosen.
+    `signs`: the game's signs are explained.
     `keeps`: what is planned so far can be kept as it is. `another`: the key of what leads to another guess, if any.
     `forward`: a step that was taken back can be made again.
     `notes`: whether the person has notes on the table, so that they must be within reach. `ahead`: what may be
@@ -43,9 +47,12 @@ class Navigation(msgspec.Struct, frozen=True):
     back: bool = False
     aside: bool = False
     side_actions: Mapping[str, str] = {}
+    side_lines: Sequence[discord.SelectOption] = ()
+    side_lists: Mapping[str, Sequence[discord.SelectOption]] = {}
     explained: bool = False
     suggests: bool = False
     suggested: bool = False
+    alone: bool = False
     signs: bool = False
     keeps: bool = False
     another: str = ""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.engine.effect import Part
 from bot.engine.hexes import cell_from_label
+from bot.layout import PanelPart
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rft])(?P<angle>\d+)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
@@ -40,16 +41,29 @@ def may_lead_to(entry: str, choice: str) -> bool:
     return f" {entry} " in f" {choice} "
 
 
-def distance(values: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
-    """Return the distance of two choices: a word counts more than a turn, a turn more than steps."""
-    far = 0
+def distance(values: Values, wanted: Values, parts: tuple[PanelPart, ...]) -> int:
+    """Return the distance of two choices: a word counts more than a turn, a turn more than steps.
+
+    The steps are those of the shapes' pivots.
+    """
+    far, (down, right) = 0, _shift(values, wanted, parts)
     for value, other, part in zip(values, wanted, parts, strict=True):
         if part.kind in SPACES:
             here, there = cell_of(value, part.kind), cell_of(other, part.kind)
-            far += abs(here[0] - there[0]) + abs(here[1] - there[1])
+            far += abs(here[0] - there[0] + down) + abs(here[1] - there[1] + right)
         elif value != other:
             far += 10_000 if part.kind == "word" else 100
     return far
+
+
+def _shift(values: Values, wanted: Values, parts: tuple[PanelPart, ...]) -> tuple[int, int]:
+    """Return how many rows and columns the pivots of two shapes on the same cell lie apart."""
+    for value, other, part in zip(values, wanted, parts, strict=True):
+        if part.pivots and value != other:
+            pivots = dict(part.pivots)
+            (row, column), (other_row, other_column) = pivots.get(value, (0, 0)), pivots.get(other, (0, 0))
+            return row - other_row, column - other_column
+    return 0, 0
 
 
 def cell_of(name: str, kind: str = "cell") -> tuple[int, int]:

@@ -2,8 +2,8 @@
 
 from cogs.answering import Filled, Interaction, take_snapshot
 from cogs.notepad import NotesForm, open_notes
+from cogs.panel.any_table import table_of
 from cogs.panel.control import ID, Control, parse_control
-from cogs.panel.planning import table_of
 from cogs.panel.question import current_question
 from cogs.panel.show import PanelState, show_question
 

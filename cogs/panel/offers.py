@@ -12,6 +12,7 @@ from cogs.panel.part_chooser import PartChooser
 V = TypeVar("V")
 PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page
+WORTH_A_PAGE = 3  # lines: fewer are not shown without those that waste something
 FEW_TURNS = 5  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 
 
@@ -97,13 +98,28 @@ def in_pages(
 ) -> Iterator[Sequence[str]]:
     """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages.
 
-    What wastes something has pages of its own, the last ones, in a list that a phone does not show at a glance.
+    In a list that a phone does not show at a glance, what wastes something stands last, and has pages of its own unless
+    hardly anything else is left before them.
     """
     wasteful = {value for value in values if wastes(value)} if len(values) > SCREEN else set[str]()
-    useful = [value for value in values if value not in wasteful]
-    groups = [useful, [value for value in values if value in wasteful]] if useful and wasteful else [values]
+    ordered = sorted(values, key=wasteful.__contains__)
+    useful = len(ordered) - len(wasteful)
+    groups = [ordered[:useful], ordered[useful:]] if wasteful and useful >= WORTH_A_PAGE else [ordered]
     size = most if len(groups) == 1 and len(values) <= most else min(most, PICKS - 2)
     return (group[start : start + size] for group in groups for start in range(0, len(group), size))
+
+
+def set_apart(lists: Sequence[list[V]], rows: int, loses: Callable[[V], bool]) -> list[list[V]]:
+    """Return the lists, of each that is too long for one that part of its own that loses something.
+
+    As far as there are rows: what is good for a player is not searched among what is not.
+    """
+    parts = list[list[V]]()
+    for at, every in enumerate(lists):
+        has_room = len(parts) + len(lists) - at < rows
+        kinds = [[one for one in every if loses(one) is is_bad] for is_bad in (False, True) if len(every) > PICKS]
+        parts += kinds if kinds and all(kinds) and has_room else [every]
+    return parts
 
 
 def spread(lists: Sequence[list[V]], rows: int) -> list[list[V]]:

@@ -26,11 +26,11 @@ class OnwardButtons:
         if self._navigation.suggested:
             if self._navigation.goes_on:
                 yield self._button("onward", arg=SUGGESTED, label=self._words("panel.onward"), emoji="🤖")
-        elif self._navigation.suggests:
-            yield self._button("suggest", label=self._words("panel.suggest"), emoji="🤖")
+        elif self._navigation.suggests and self.in_place_of_past != "suggest":
+            yield self._suggest_button()
 
     def confirm_buttons(self) -> Iterator[Button]:
-        """Yield Confirm once all is chosen, after a disabled button if a double press must not confirm the new content.
+        """Yield Confirm once all is chosen, after another button if a double press must not confirm the new content.
 
         Disabled it stands there while amounts are added, which only its id knows.
         """
@@ -38,11 +38,34 @@ class OnwardButtons:
         if not (is_whole or self._base.begun):
             return
         if self._navigation.aside:
-            label = self._words("panel.past")
-            yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
+            yield self._harmless_button()
         confirm = self._confirm_button()
         confirm.style, confirm.disabled = discord.ButtonStyle.success, not is_whole
         yield confirm
+
+    def _harmless_button(self) -> Button:
+        """Return what stands where was pressed before: a disabled button, or where the room is needed a useful one."""
+        match self.in_place_of_past:
+            case "suggest":
+                return self._suggest_button()
+            case "whatif":
+                return self._button("whatif", label=self._words("what_if.button"), emoji="🔮")
+        label = self._words("panel.past")
+        return discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
+
+    @property
+    def in_place_of_past(self) -> str:
+        """The act of the button that stands before Confirm where there are other ends, none of which makes a choice."""
+        navigation = self._navigation
+        if not (navigation.aside and self._chooser.parts[0].ends and all(self._values)):
+            return ""
+        if navigation.suggests and not navigation.suggested:
+            return "suggest"
+        return "whatif" if navigation.ahead == "what_if" else ""
+
+    def _suggest_button(self) -> Button:
+        """Return the button that asks for a suggestion."""
+        return self._button("suggest", label=self._words("panel.suggest"), emoji="🤖")
 
     def _confirm_button(self) -> Button:
         """Return Confirm, which says what it confirms where others beside it confirm something else."""
@@ -54,7 +77,7 @@ class OnwardButtons:
 
     def stop_button(self) -> Iterator[Button]:
         """Yield the button of the value that is a whole choice by itself: done, look; not if Confirm confirms that."""
-        stop = () if self._navigation.suggested else self._chooser.stepping.stop()
+        stop = () if self._navigation.alone else self._chooser.stepping.stop()
         if stop and not (stop == self._values and self._chooser.parts[0].ends):
             part, words = self._chooser.parts[0], self._words
             name = words.word(part.name, stop[0])
@@ -73,9 +96,9 @@ class OnwardButtons:
         button, words = self._button, self._words
         chooser, values = self._chooser, self._values
         of_several = chooser.parts[0].first and values[0] and len(chooser.combinations.first_values) > 1
-        suggested = self._navigation.suggested
-        if of_several or self._base.begun or chooser.listing.gathered_choices(values) or suggested:
-            anew = (self._base if suggested else self._base.with_values(())).at("open")
+        alone = self._navigation.alone
+        if of_several or self._base.begun or chooser.listing.gathered_choices(values) or alone:
+            anew = (self._base if alone else self._base.with_values(())).at("open")
             yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
         if self._base.word:
             yield button("leave", label=words("panel.leave"), emoji="↩️")

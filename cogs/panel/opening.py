@@ -12,12 +12,14 @@ from bot.tables.undo import can_undo_alone, last_choice_of
 from cogs.answering import Interaction, Snapshot
 from cogs.discord_text import capital
 from cogs.panel.analysing import begin_analysis, show_end
+from cogs.panel.any_table import is_imagined
 from cogs.panel.choosing import choose
 from cogs.panel.control import Control, chooses_open_parts
+from cogs.panel.intents import find_intent
 from cogs.panel.meanwhile import CHOICES, meanwhile_lines
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
-from cogs.panel.planning import begin_answer, begin_plan, is_imagined, show_plan
+from cogs.panel.planning import begin_answer, begin_plan, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.result import show_result, undecided_names
@@ -25,12 +27,7 @@ from cogs.panel.show import PanelState, show_question
 from cogs.panel.words import event_lines
 
 
-async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat its question at its person's request, as `continue_panel` does."""
-    await continue_panel(interaction, snapshot, note, start)
-
-
-async def continue_panel(
+async def open_panel(
     interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "", *, tells_last: bool = False
 ) -> None:
     """Show a seat its question in the private answer that was deferred. Raise Refused if it has none.
@@ -40,7 +37,7 @@ async def continue_panel(
     """
     table, seat = snapshot.table, snapshot.seat
     if not snapshot.must_choose and table.may_change(seat):
-        await show_result(interaction, snapshot, snapshot.reader.texts()("panel.chosen"))
+        await show_result(interaction, snapshot, snapshot.words("panel.chosen"))
         return
     question = question_of(snapshot)
     if table.running and not snapshot.must_choose:
@@ -50,6 +47,7 @@ async def continue_panel(
         need_turn(table, seat)
         raise Refused("moved_on")
     question, values = _begin(snapshot, question, start)
+    values = values if start else find_intent(interaction, snapshot, question) or values
     back, past = await _past(interaction, snapshot, but_last=tells_last)
     note = "\n".join(filter(None, [note, *past]))
     await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
@@ -112,7 +110,7 @@ async def continue_analysis(interaction: Interaction, snapshot: Snapshot) -> Non
     table = snapshot.table
     assert isinstance(table, AnalysisTable), "an analysis has one"
     if snapshot.must_choose:
-        await continue_panel(interaction, snapshot)
+        await open_panel(interaction, snapshot)
     else:
         await show_end(interaction, snapshot, table, [])
 
@@ -146,7 +144,7 @@ async def go_on_planning(interaction: Interaction, snapshot: Snapshot) -> None:
     if planned.is_closed:
         await show_plan(interaction, snapshot, planned)
     else:
-        await continue_panel(interaction, snapshot)
+        await open_panel(interaction, snapshot)
 
 
 def _turn_note(snapshot: Snapshot) -> str:

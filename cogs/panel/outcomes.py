@@ -163,6 +163,12 @@ def _told_outcomes(
 
 
 def _choice_name(chooser: PartChooser, choice: Values, lang: str, table: Table) -> str:
-    """Return the name of a choice by its distinguishing parts."""
-    places = chooser.combinations.distinguishing_parts()
-    return choice_name([(chooser.parts[place].name, choice[place]) for place in places], texts(lang, table.game.key))
+    """Return the name of a choice as its list has it, whatever the others share with it; then what is asked last of it.
+
+    Of species that feed neither the feeder alone nor the place alone says which of them it is.
+    """
+    words, parts = texts(lang, table.game.key), chooser.parts
+    named = [(part.name, value) for part, value in zip(parts, choice, strict=True) if not (part.last or part.auto)]
+    last = [place for place in chooser.combinations.distinguishing_parts() if parts[place].last or parts[place].auto]
+    further = [words.word(parts[place].name, choice[place]) for place in last]
+    return " · ".join([choice_name(named, words), *further])

@@ -1,13 +1,13 @@
 """Distributes the parts of a choice over the pages of a panel."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from bot.engine.effect import UNUSED
 from bot.layout import PanelPart
 from cogs.panel.notation import SPACES, Values
-from cogs.panel.offers import PICKS, asked_thing, in_pairs, offered_lists, offered_values, spread
+from cogs.panel.offers import PICKS, asked_thing, in_pairs, offered_lists, offered_values, set_apart, spread
 from cogs.panel.part_chooser import PartChooser
 
 
@@ -23,10 +23,12 @@ class Pages:
 
     `lists` are the lists of whole choices. `thing` is the index of the part that is asked before them (of a play, the
     card); None if none is. `one_part_values` are the choices of one part, in a row below them, `sharing` the indices of
-    the parts that share a list.
+    the parts that share a list. `loses`: of which choices a long list has a part of its own.
     """
 
-    def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
+    def __init__(
+        self, chooser: PartChooser, values: Values, rows: int, loses: Callable[[Values], bool] = lambda _: False
+    ) -> None:
         self._chooser, self._values = chooser, values
         self._now = chooser.stepping.control_values(values)
         lists = offered_lists(chooser, values)
@@ -40,7 +42,7 @@ class Pages:
         if len(lists) <= 2 * room:
             self.lists = in_pairs(lists, room)
         if not chooser.parts[0].paged:
-            self.lists = spread(self.lists, room)
+            self.lists = spread(set_apart(self.lists, room, loses), room)
 
     def most_listed(self, number: int) -> int:
         """Return how many choices list `number` shows at once: with pages as many as leave room for the other lists."""

@@ -12,8 +12,8 @@ LOWER = 4  # is a list than a row of buttons
 BOLD_WIDTH = 0.92 * PHONE_WIDTH  # of as many letters that are not bold
 SMALL, WARNING, BOLD = "-# ", "⚠️", "**"
 # What weighs least is left out first: what is always so, what has happened, details, what could come of it or would,
-# what is asked where the choice answers it, the goal, the explanation.
-ASIDE, PAST, DETAIL, OUTLOOK, CHANGE, QUESTION, GOAL, TIP, ESSENTIAL = range(9)
+# what is asked where the choice answers it, the goal, the explanation, what the choice changes last: mostly the score.
+ASIDE, PAST, DETAIL, OUTLOOK, CHANGE, QUESTION, GOAL, TIP, RESULT, ESSENTIAL = range(10)
 FROM_FIRST = (PAST, CHANGE)  # of which the last lines matter most
 
 

@@ -68,10 +68,18 @@ def _distinguishing_parts(chooser: PartChooser) -> list[int]:
     ]
 
 
-def list_prompt(first: str, words: Texts) -> str:
-    """Return the placeholder of a list of whole choices that begin with this part."""
-    key = f"part.{first}.list"
-    return words(key) if key in words else words("panel.one", part=part_name(first, words))
+def list_prompt(first: str, words: Texts, verb: str = "") -> str:
+    """Return the placeholder of a list of whole choices that begin with this part: the verb's own, else the part's."""
+    own = (key for key in (f"verb.{verb}.list", f"part.{first}.list") if key in words)
+    return next(map(words, own), None) or words("panel.one", part=part_name(first, words))
+
+
+def ending_text(chooser: PartChooser, values: Values, ending: Values, verb: str, words: Texts) -> str:
+    """Return what an end, or a stop, does with what is picked beside it in `values`; "" if its verb has no text."""
+    key = f"verb.{verb}.{'stopping' if chooser.stepping.stops(ending) else 'ending'}"
+    parts = [*zip(values, chooser.parts, strict=True)][1:]
+    picked = [value for value, part in parts if part.kind == "some" and value not in ("", part.none)]
+    return words(key, n=sum(len(value.split("-")) for value in picked)) if key in words else ""
 
 
 def post_list(

@@ -4,6 +4,7 @@ import re
 
 import discord
 
+from bot.engine.side_actions import is_side_choice, split_side_choice
 from bot.tables.analysis import MARK as ANALYSED
 from bot.tables.analysis import AnalysisTable
 from bot.tables.people import with_tip
@@ -20,6 +21,7 @@ from cogs.answering import (
     take_snapshot,
     tell_missing_permissions,
 )
+from cogs.panel.any_table import PLANNED, may_take_back, table_of, take_back
 from cogs.panel.choosing import choose
 from cogs.panel.control import (
     CONFIRMING,
@@ -34,6 +36,7 @@ from cogs.panel.control import (
     picked_page,
     shown_in_message,
 )
+from cogs.panel.intents import note_intent
 from cogs.panel.notes import open_panel_notes
 from cogs.panel.opening import (
     continue_analysis,
@@ -45,19 +48,8 @@ from cogs.panel.opening import (
     open_plan,
 )
 from cogs.panel.picks import is_made_at_once
-from cogs.panel.planning import (
-    PLAN_ACTS,
-    PLANNED,
-    act_on_plan,
-    answer_always,
-    begin_anew,
-    may_take_back,
-    pass_always,
-    show_plan,
-    table_of,
-    take_back,
-)
-from cogs.panel.previews import is_free, preview_choice
+from cogs.panel.planning import PLAN_ACTS, act_on_plan, answer_always, begin_anew, pass_always, show_plan
+from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import current_question, question_of
 from cogs.panel.result import finish_turn, show_result
 from cogs.panel.show import PanelState, show_question
@@ -66,7 +58,7 @@ from cogs.panel.what_if import answer_what_if
 from cogs.panel.words import tip_of
 from cogs.signs import open_signs
 
-BESIDE = ("signs", "whatif", "analyse")  # acts that are answered in messages of their own: the panel stays as it is
+OWN_MESSAGE = ("signs", "whatif", "analyse")  # acts whose answer is one: the panel stays as it is
 
 
 class PanelControl(ComponentHandler, template=ID):
@@ -81,7 +73,7 @@ class PanelControl(ComponentHandler, template=ID):
         if self.control.act == "notes":  # a form must be the first answer
             await open_panel_notes(interaction, self.control)
             return
-        await acknowledge(interaction, new_answer=self.control.act in BESIDE)
+        await acknowledge(interaction, new_answer=self.control.act in OWN_MESSAGE)
         match self.control.act:
             case "cancel":
                 await self._close(interaction)
@@ -118,8 +110,8 @@ class PanelControl(ComponentHandler, template=ID):
             case "suggest":
                 await suggest(interaction, snapshot)
             case "beside" | "leave":
-                word = selected_value(interaction) or control.arg if control.act == "beside" else ""
-                await self._show_side_action(interaction, snapshot, word)
+                picked = selected_value(interaction) or control.arg if control.act == "beside" else ""
+                await self._show_side_action(interaction, snapshot, picked)
             case "forward":
                 await self._step_forward(interaction, snapshot)
             case _:
@@ -164,6 +156,7 @@ class PanelControl(ComponentHandler, template=ID):
             preview = preview_choice(snapshot, current, filled_in)
             if is_made_at_once(current, self.control, filled_in, preview):
                 answer = picked_answer(self.control, picked)
+                note_intent(interaction, snapshot, question, self.control, filled_in)
                 await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True, answer=answer)
                 return
         begun = "" if all(filled_in) else amounts_begun(current.chooser, self.control)
@@ -186,26 +179,35 @@ class PanelControl(ComponentHandler, template=ID):
             return content
         return shown_in_message(interaction.message, self.control) if interaction.message else None
 
-    async def _show_side_action(self, interaction: Interaction, snapshot: Snapshot, word: str) -> None:
-        """Show a side action or, for "", the question. A side action with a single choice is made at once if it can be
-        taken back.
+    async def _show_side_action(self, interaction: Interaction, snapshot: Snapshot, picked: str) -> None:
+        """Show a side action, named by its word or by one of its choices, or, for "", the question.
+
+        A side action's choice that was picked, or the only one, is made at once if it can be taken back.
         """
-        question = question_of(snapshot, word)
-        if question is None or question.stamp != self.control.stamp:
+        word, choice = split_side_choice(picked) if is_side_choice(picked) else (picked, "")
+        question, values = question_of(snapshot, word), tuple(choice.split(" "))
+        if (
+            question is None
+            or question.stamp != self.control.stamp
+            or (choice and values not in question.chooser.choices)
+        ):
             await self._show_current(interaction, snapshot)
             return
-        values, preview = question.chooser.stepping.initial(), None
-        if word and len(question.chooser.choices) == 1:
+        values, preview = values if choice else question.chooser.stepping.initial(), None
+        is_only = bool(word) and len(question.chooser.choices) == 1
+        if choice or is_only:
             preview = preview_choice(snapshot, question, values)
-            if preview is not None and preview.goes_on and is_free(preview):
+            is_clear = is_only and preview is not None and preview.goes_on and is_free(preview)
+            if is_clear or auto_confirms(question.chooser, question.effect, values, preview):
                 await choose(interaction, snapshot, question.stamp_choice(values), armed=True)
                 return
         await show_question(interaction, snapshot, question, PanelState(values, preview=preview))
 
     async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Make the choice that the panel shows, or show what is asked now if that has changed."""
-        if self.control.act == "end":
-            self.control = self.control.ending(selected_values(interaction))
+        before = self.control
+        if before.act == "end":
+            self.control = before.ending(selected_values(interaction))
         control = self.control
         question = current_question(snapshot, control)
         if question is None or not all(control.values):
@@ -213,6 +215,7 @@ class PanelControl(ComponentHandler, template=ID):
             return
         values = question.chooser.stepping.expand(control.values)
         made = question.stamp_choice(values)
+        note_intent(interaction, snapshot, question, before, values)
         if control.arg == SUGGESTED:
             await follow(interaction, snapshot, made, onward=control.act == "onward")
         else:

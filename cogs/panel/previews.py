@@ -1,7 +1,7 @@
 """Previews of choices, based on what the seat knows."""
 
 from bot.engine.effect import UNUSED, Effect
-from bot.engine.machine import IllegalChoice, over
+from bot.engine.machine import IllegalChoice
 from bot.layout import panel_of, sentence_of
 from bot.process.log import log
 from bot.tables.play import Preview, preview
@@ -31,7 +31,7 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     Or the question wants that though something hidden is shown, or though the turn ends with it and others are called.
     Never if its outcome has a warning that the panel has not shown as a hint, or is the end of the game.
     """
-    if preview is None or over(preview.table.state):
+    if preview is None or preview.ends_game:
         return False
     panel, warnings = (
         panel_of(effect),

@@ -14,8 +14,10 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer, channel_of
 from cogs.discord_text import seat_names
 from cogs.panel.analysing import analyse_step, show_end
+from cogs.panel.any_table import is_imagined
 from cogs.panel.control import NO_QUESTION, Control
-from cogs.panel.planning import is_imagined, show_plan
+from cogs.panel.intents import find_intent
+from cogs.panel.planning import show_plan
 from cogs.panel.question import question_of
 from cogs.panel.rest import ask_below_post
 from cogs.panel.show import PanelState, show_question
@@ -109,7 +111,7 @@ async def _ask_again(interaction: Interaction, snapshot: Snapshot, lines: Sequen
     """Show the next question, below the result of the last choice."""
     question = question_of(snapshot)
     assert question
-    values = question.chooser.stepping.initial(result.armed)
+    values = find_intent(interaction, snapshot, question) or question.chooser.stepping.initial(result.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
     if result.goes_on and not question.chooser.parts[0].stop and _asks_alike(question.effect, result, snapshot.words):
         name = snapshot.words(f"verb.{question.effect.word}.name")

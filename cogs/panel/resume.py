@@ -2,7 +2,7 @@
 
 from bot.engine.effect import Seat
 from cogs.answering import Interaction, answer, is_replaced, lies_above, move_down, reader, take_snapshot
-from cogs.panel.opening import continue_panel
+from cogs.panel.opening import open_panel
 from cogs.panel.rest import take_told
 
 
@@ -26,5 +26,5 @@ async def resume_panel(interaction: Interaction, table_id: int, seat: Seat) -> b
     snapshot = await take_snapshot(interaction, table, seat)
     told = take_told(interaction)
     note = told or snapshot.words(table.turn_text_key("panel.again", seat))
-    await continue_panel(interaction, snapshot, note, tells_last=bool(told))
+    await open_panel(interaction, snapshot, note, tells_last=bool(told))
     return True

@@ -1,30 +1,34 @@
 """The rows of a panel: controls for the parts of a choice, and below them confirmation and navigation."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 
 import discord
 
 from bot.layout import WASTE, PanelPart
 from bot.tables.analysis import MARK as ANALYSED
 from bot.texts import Texts
-from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
+from cogs.discord_text import LABEL, capital, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
 from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.control_maker import Button, ControlMaker, Select
-from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
-from cogs.panel.list_names import PAIR, list_name
+from cogs.panel.kinds import in_kinds
+from cogs.panel.labels import Hints, part_name
+from cogs.panel.list_names import PAIR, list_names
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, format_entry, may_lead_to
 from cogs.panel.offers import PICKS, offered_values, spread
 from cogs.panel.onward_buttons import OnwardButtons
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.phone_rows import phone_rows, put_beside
 from cogs.panel.piece_lists import piece_list_name, piece_option
+from cogs.panel.side_actions import side_rows
 
 ROWS = 5  # Discord's limits
 ROW = 5
+LAST_ROWS = 2  # of a phone that the buttons of a preset part that is asked last may take below lists
 CELL_LISTS = 2  # of the cells of a board, beside that of the pieces and the arrows
 
 
@@ -33,6 +37,7 @@ class PanelRows:
 
     def __init__(self, base: Control, chooser: PartChooser, words: Texts, hints: Hints, navigation: Navigation) -> None:
         self.rows = list[Sequence[Button | Select]]()
+        self._unnamed = list[tuple[Button, str]]()  # buttons without words, and the words that they would have
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
         self._controls = ControlMaker(
@@ -41,16 +46,20 @@ class PanelRows:
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._onward_buttons = OnwardButtons(self._controls, base.values, navigation)
-        self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
-        if navigation.suggested:  # taken, or something else is chosen
+        rows, loses = ROWS - 1 - bool(navigation.side_actions), self._controls.loses
+        self._pages = Pages(chooser, base.values, rows, lambda values: loses(format_entry(values)))
+        if navigation.alone:  # taken, or something else is chosen
             self._add_navigation(navigation, [], 0)
             return
         pages = list(self._pages.pages())
         page = next((i for i, places in enumerate(pages) if base.place in (one.number for one in places)), 0)
+        taken = len(pages[page]) + bool(self._pages.one_part_values) + bool(navigation.side_actions)
+        self._spare = ROWS - 1 - taken  # rows that lists may have more
         for place in pages[page]:
             self._add_place(place)
         self._add_values(0, chooser.parts[0], self._pages.one_part_values)  # beside lists of whole choices: "leave it"
-        self._add_side_actions(navigation.side_actions)
+        for row in side_rows(self._base.with_values(()), words, navigation, ROWS - 2 - len(self.rows)):
+            self._add_row(*row)
         self._add_navigation(navigation, pages, page)
 
     def _add_row(self, *controls: Button | Select) -> None:
@@ -90,8 +99,9 @@ class PanelRows:
         """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""
         buttons = self._value_buttons(place, part, values) if len(values) <= ROW else []
         # a preset is seldom changed that stands below lists, which show what is chosen
-        is_beside = part.auto and not part.last and bool(self._pages.lists) and self._chooser.combinations.stepwise
-        is_long = fill_phone(buttons) or (is_beside and _phone_rows(buttons) > 1)
+        is_beside = part.auto and bool(self._pages.lists) and self._chooser.combinations.stepwise
+        most = LAST_ROWS if part.last else 1
+        is_long = fill_phone(buttons) or (is_beside and phone_rows(buttons) > most)
         if len(values) > ROW or is_long:
             self._add_row(self._controls.value_list(place, part, values))
         else:
@@ -105,7 +115,7 @@ class PanelRows:
         if not part.in_picture or any(kind == WASTE for words in hints for kind, _ in words):
             return buttons
         bare = [self._controls.value_button(place, part, value, bare=True) for value in values]
-        return bare if _phone_rows(bare) < _phone_rows(buttons) else buttons
+        return bare if phone_rows(bare) < phone_rows(buttons) else buttons
 
     def _add_several(self, place: int, part: PanelPart) -> None:
         """Add a list from which several values are picked at once; if it is too long, one of all combinations."""
@@ -165,25 +175,32 @@ class PanelRows:
     def _add_whole_list(self, number: int) -> None:
         """Add a list of whole choices, named after what they have in common; a button if it has one among others."""
         lists, controls = self._pages.lists, self._controls
-        every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
-        first = self._chooser.parts[0]
-        if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
-            alike = [place for place in alike if place == 0 and (first.split or first.first)]
+        every, alike, first = lists[number], self._alike(lists[number]), self._chooser.parts[0]
         is_named = self._values not in every or len(lists) == 1  # else what is chosen stands in the name's place
         lines = self._lines(self._with_chosen(number), alike if is_named else ())
         most = self._pages.most_listed(number)
-        options = controls.page_options(
-            "whole",
-            number,
-            [*lines],
-            lambda value: lines[value](),
-            most,
-            apart=controls.wastes if first.paged else controls.loses,
-        )
+        apart = controls.wastes if first.paged else controls.loses
+        options = controls.page_options("whole", number, [*lines], lambda value: lines[value](), most, apart=apart)
         is_among = len(every) == 1 and (len(lists) > 1 or self._pages.thing is not None)
         button = controls.whole_button(controls.whole_option((), format_entry(every[0]))) if is_among else None
-        name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
-        self._add_row(button or controls.select("whole", number, options, name))
+        kinds = [] if button or not self._spare else in_kinds(options, self._chooser.parts, self._hints, self._words)
+        self._spare -= bool(kinds)
+        for arg, (heading, some) in enumerate(kinds or [(self._list_names[number], options)]):
+            self._add_row(button or controls.select("whole", number, some, heading, arg=str(arg or "")))
+
+    def _alike(self, every: Sequence[Values]) -> Sequence[int]:
+        """Return the parts that a list names because all of its choices share them."""
+        alike, first = self._chooser.combinations.shared_parts(every), self._chooser.parts[0]
+        if len(self._pages.lists) > 1 or self._pages.thing is not None:
+            return alike
+        return [place for place in alike if place == 0 and (first.split or first.first)]  # the rest is told with each
+
+    @cached_property
+    def _list_names(self) -> list[str]:
+        """What the lists of whole choices are called, each as no other is."""
+        lists, loses = self._pages.lists, self._controls.loses
+        known = self._chooser, self._hints, self._words, self._verb
+        return list_names(lists, self._alike, *known, lambda values: loses(format_entry(values)))
 
     def _with_chosen(self, number: int) -> Sequence[Values]:
         """Return the lines of a list, the chosen choice before the first line behind which it stands.
@@ -200,9 +217,12 @@ class PanelRows:
     def _lines(self, every: Sequence[Values], alike: Sequence[int]) -> dict[str, Callable[[], discord.SelectOption]]:
         """Return functions that make the lines of a list, by the lines' values.
 
-        After each choice come lines for it with each answer to the question that follows.
+        Some have a line with each answer to the question that follows them, and last one that leaves that open. They
+        stand below those that are a line alone, unless the likeliest come first, which the panel opens with.
         """
         lines, controls = dict[str, Callable[[], discord.SelectOption]](), self._controls
+        if not self._chooser.parts[0].leads:
+            every = sorted(every, key=lambda values: values in self._follow_ups)
         for values in every:
             choice, answers = format_entry(values), self._follow_ups.get(values, ())
             for answer in answers:
@@ -227,28 +247,6 @@ class PanelRows:
         hint = words("panel.alter", values=joined)
         self._add_row(self._controls.select("other", self._pages.sharing[0], options, hint))
 
-    def _add_side_actions(self, texts_by_word: Mapping[str, str]) -> None:
-        """Add the side actions: up to five as buttons, more as a list."""
-        words, base = self._words, self._base.with_values(())
-        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in texts_by_word]
-        if len(named) > ROW:
-            options = [
-                discord.SelectOption(
-                    label=name, value=word, description=cut(texts_by_word[word], LABEL) or None, emoji=emoji
-                )
-                for word, name, emoji in named
-            ]
-            select: Select = discord.ui.Select(
-                custom_id=base.at("beside").id, options=options, placeholder=words("panel.besides")
-            )
-            self._add_row(select)
-            return
-        buttons = list[Button]()
-        for word, name, emoji in named:
-            label = cut(words("list.pair", of=name, what=texts_by_word[word]), BRIEF) if texts_by_word[word] else name
-            buttons.append(discord.ui.Button(label=label, emoji=emoji, custom_id=base.at("beside", arg=word).id))
-        self._add_row(*buttons)
-
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are endings. Several are a list."""
         buttons = self._onward_buttons
@@ -260,7 +258,7 @@ class PanelRows:
             self.rows[-1] = [*self.rows[-1], *suggested]
             suggested = []
         apart = ends or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
-        onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
+        onward = put_beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
         if len(confirm) > ROW:  # without the disabled button; instead something else stands where was pressed before
             self._add_row(*onward)
             self._add_row(*confirm[1:])
@@ -273,11 +271,11 @@ class PanelRows:
 
     def _ways_to_end(self, navigation: Navigation) -> tuple[list[Button], list[Button]]:
         """Return the buttons of other ends, and that of the stop; where there are several ways add a list instead."""
-        endings = [] if navigation.suggested else self._chooser.stepping.endings(self._values)
+        endings = [] if navigation.alone else self._chooser.stepping.endings(self._values)
         stop = [*self._onward_buttons.stop_button()]
         if endings and len([*endings, *stop]) > 1 and len(self.rows) < ROWS - 1:
             listed = [*endings, *[self._chooser.stepping.stop()] * bool(stop)]
-            self._add_row(self._controls.ending_list(listed, navigation.confirm))
+            self._add_row(self._controls.ending_list(listed, navigation.confirm, self._verb))
             return [], []
         return [self._controls.ending_button(ending, navigation.confirm) for ending in endings], stop
 
@@ -293,12 +291,21 @@ class PanelRows:
         self._add_notes_and_looking_ahead(navigation)
         if may_close:
             self._spare_close()
+        self._label_icon_buttons()
+
+    def _label_icon_buttons(self) -> None:
+        """Label the buttons that show only an icon where that takes no further row on a phone."""
+        for button, label in self._unnamed:
+            row = next((row for row in self.rows if button in row), [])
+            before, button.label = phone_rows(row), label
+            if phone_rows(row) > before:
+                button.label = None
 
     def _spare_close(self) -> None:
         """Leave out *Close*, which Discord has as well, where a phone then has a row less."""
         *others, last = self.rows[-1]
         is_close = last.custom_id == self._controls.button("cancel").custom_id
-        if others and is_close and _phone_rows(others) < _phone_rows(self.rows[-1]):
+        if others and is_close and phone_rows(others) < phone_rows(self.rows[-1]):
             self.rows[-1] = others
 
     def _has_room_beside(
@@ -306,19 +313,20 @@ class PanelRows:
     ) -> bool:
         """Return whether a suggestion is better asked for beside the side actions: a phone then has a row less."""
         beside = self.rows[-1] if navigation.side_actions and self.rows else []
-        if not beside or len(beside) + len(suggested) > ROW:
+        if not beside or isinstance(beside[0], discord.ui.Select) or len(beside) + len(suggested) > ROW:
             return False
         signs = [self._controls.button("signs", emoji="❔")] * navigation.signs
-        fewer = _phone_rows([*last, *signs]) < _phone_rows([*last, *suggested, *signs])
-        return fewer and _phone_rows([*beside, *suggested]) == _phone_rows(beside)
+        fewer = phone_rows([*last, *signs]) < phone_rows([*last, *suggested, *signs])
+        return fewer and phone_rows([*beside, *suggested]) == phone_rows(beside)
 
     def _add_signs(self, *, in_place_of_last: bool) -> None:
-        """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
+        """Add what explains the signs: before the last button, in a row that has room, or in its own.
 
         If no row is left, it replaces *Close*, which Discord has as well.
         """
         base, style = self._base.with_values(()), discord.ButtonStyle.primary  # grey, it looks disabled
         button: Button = discord.ui.Button(emoji="❔", style=style, custom_id=base.at("signs").id)
+        self._unnamed.append((button, self._words("panel.signs")))
         last = list(self.rows[-1])
         if len(last) < ROW:
             self.rows[-1] = [*last[:-1], button, last[-1]]
@@ -342,6 +350,8 @@ class PanelRows:
         An analysis can be opened from there, too, so before a choice is whole it only stands where it needs no room.
         """
         is_whole = all(self._values)
+        if self._onward_buttons.in_place_of_past == "whatif":
+            return
         if navigation.ahead == "what_if" and is_whole:
             self._add_before_last("whatif", "what_if.button", "🔮", always=True)
         elif navigation.ahead:
@@ -354,9 +364,10 @@ class PanelRows:
         panel has before a choice is whole, or in a row of its own.
         """
         named, bare = (self._controls.button(act, label=label, emoji=emoji) for label in (self._words(key), ""))
+        self._unnamed.insert(0, (bare, self._words(key)))
         last = list(self.rows[-1])
         rows = [[*last[:-1], button, last[-1]] for button in (named, bare) if len(last) < ROW]
-        fitting = [row for row in rows if _phone_rows(row) <= _phone_rows(last)]
+        fitting = [row for row in rows if phone_rows(row) <= phone_rows(last)]
         if fitting or (rows and always):
             self.rows[-1] = [*fitting, rows[-1]][0]
         elif always:
@@ -366,29 +377,15 @@ class PanelRows:
                 self._add_row(named)
 
     def _add_notes(self, *, are_there: bool) -> None:
-        """Add what opens the notes, without words, before the last button, where a phone has room beside the others.
+        """Add what opens the notes, before the last button, where a phone has room beside the others.
 
         Where notes `are_there` also in a row more, if one is left.
         """
         button = self._controls.button("notes", emoji=sign("button.notes"))
+        self._unnamed.append((button, self._words("panel.notes")))
         last = list(self.rows[-1])
         longer = [*last[:-1], button, last[-1]]
-        if len(longer) <= ROW and (are_there or _phone_rows(longer) == _phone_rows(last)):
+        if len(longer) <= ROW and (are_there or phone_rows(longer) == phone_rows(last)):
             self.rows[-1] = longer
         elif are_there and len(self.rows) < ROWS:
             self._add_row(button)
-
-
-def _phone_rows(controls: Sequence[Button | Select]) -> int:
-    """Return the number of rows that these controls of one row take on a phone."""
-    return control_rows([control.to_component_dict() for control in controls])
-
-
-def _beside(onward: list[Button], suggested: list[Button], room: int, *, keeps_last: bool) -> list[Button]:
-    """Return these buttons with those for a suggestion before the last one.
-
-    Where no more have room they stand in place of the last, *Close*, which Discord has as well, unless it is kept.
-    """
-    if len(onward) + len(suggested) <= room:
-        return [*onward[:-1], *suggested, *onward[-1:]]
-    return onward if keeps_last else [*onward[:-1], *suggested]

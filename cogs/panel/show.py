@@ -15,6 +15,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
 from cogs.panel.analysing import analysis_lines
+from cogs.panel.any_table import is_imagined, may_take_back
 from cogs.panel.control import Control
 from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
@@ -33,6 +34,7 @@ from cogs.panel.panel_text import (
     OUTLOOK,
     PAST,
     QUESTION,
+    RESULT,
     TIP,
     Line,
     fit_lines,
@@ -41,13 +43,17 @@ from cogs.panel.panel_text import (
     weigh,
 )
 from cogs.panel.picks import final_picks
-from cogs.panel.planning import another_key, is_imagined, keeps_plan, may_take_back
+from cogs.panel.planning import another_key, keeps_plan
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion
+from cogs.panel.repetition import HELD
+from cogs.panel.side_actions import side_lines, side_lists
 from cogs.panel.unavailable import unavailable_lines
 from cogs.panel.view import PanelView
 from cogs.panel.what_if import ahead_of
 from cogs.panel.words import (
+    SCORED,
+    STRUCK,
     begun_line,
     choice_so_far,
     confirm_key,
@@ -70,7 +76,7 @@ class PanelState(msgspec.Struct, frozen=True):
     `note`: what happened before; `heading`, `reason`: what stands over the choice, and below it. `preview`: the preview
     of the choice, if computed already; `outcomes`: what is tried of all choices. `aside` puts Confirm elsewhere than in
     the panel before. `back`: whether the previous step can be taken back, if known already. `suggested`: the values are
-    a computer's suggestion.
+    a computer's suggestion; `alone`: they were chosen before, and are only confirmed.
     `begun`: amounts of the open part, as far as they were added.
     """
 
@@ -85,6 +91,7 @@ class PanelState(msgspec.Struct, frozen=True):
     aside: bool = False
     back: bool | None = None
     suggested: bool = False
+    alone: bool = False
     begun: str = ""
 
 
@@ -136,7 +143,8 @@ def _lines_before(snapshot: Snapshot, panel: PanelState, goal: str) -> list[Line
     newest = max((at for at, line in enumerate(said) if not line.lstrip().startswith(EVENT)), default=None)
     lines = [*weigh("\n".join(_imagined_lines(snapshot)), ESSENTIAL)]
     lines += [Line(goal, GOAL)] * bool(goal and not panel.note)  # further questions of a turn need the room
-    lines += [Line(line, ESSENTIAL if at == newest else PAST) for at, line in enumerate(said)]
+    past = [Line(line, RESULT if SCORED in line or STRUCK in line else PAST) for line in said]
+    lines += [Line(line.text, ESSENTIAL) if at == newest else line for at, line in enumerate(past)]
     notes = notes_line(snapshot.notes, snapshot.words)
     return [*lines, *([Line(notes, ESSENTIAL)] if notes else [])]  # a person's own, however small
 
@@ -252,23 +260,39 @@ def _lines(
 ) -> list[Line]:
     """Return lines about the choice so far, and its outcome or its open parts; `views` are those now and after it."""
     words, chooser, values, preview = snapshot.words, question.chooser, panel.values, panel.preview
-    table, seat, who = snapshot.table, snapshot.seat, snapshot.reader
-    hints = hints_of(question.effect, table.known_state(seat), seat)
-    lines = list[str]()
+    hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
+    told = list[Line]()
     if preview:
-        lines = [*outcome_sentences(table, *views, seat, who.lang), *warning_lines(table, preview.events, seat, who)]
-        lines += gain_lines(table, preview.table, focus(table, views[0], seat), seat, words)
-        lines += ending_lines(chooser, values, hints, words)
+        ends = ending_lines(chooser, values, hints, words)
+        told = [*_outcome_lines(snapshot, preview, views), *weigh("\n".join(ends), CHANGE)]
     elif not all(values):
-        lines = _open_lines(snapshot, question, panel, views[0], pictured=pictured)
+        told = [*weigh("\n".join(_open_lines(snapshot, question, panel, views[0], pictured=pictured)), OUTLOOK)]
     if panel.begun:
-        lines = [begun_line(chooser, panel.place, panel.begun, words), *lines]
-    said = choice_so_far(chooser, question.effect, values, hints, words, lines if preview else (), panel.heading)
-    about = [*weigh(said, ESSENTIAL), *weigh(panel.reason, ESSENTIAL)]
+        told = [Line(begun_line(chooser, panel.place, panel.begun, words), OUTLOOK), *told]
+    below = [line.text for line in told] if preview else ()
+    said = choice_so_far(chooser, question.effect, values, hints, words, below, panel.heading, alone=panel.alone)
+    first, *rest = said.splitlines()
+    is_preset = all(values) and not panel.heading and values == chooser.stepping.initial()  # nobody has picked it
+    kept = RESULT if is_preset and chooser.parts[0].ends else ESSENTIAL
+    about = [*weigh(first, ESSENTIAL), *weigh("\n".join(rest), kept), *weigh(panel.reason, ESSENTIAL)]
     if all(values) and not panel.heading and not said.startswith(BOLD):  # what is asked: what is chosen answers it
         about[0] = Line(about[0].text, QUESTION)
     busy = [] if pictured else [Line(words("panel.busy"), ESSENTIAL)]
-    return [*about, *weigh("\n".join(lines), CHANGE if preview else OUTLOOK), *busy]
+    return [*about, *told, *busy]
+
+
+def _outcome_lines(snapshot: Snapshot, preview: Preview, views: tuple[object, object]) -> list[Line]:
+    """Return lines about what a choice changes, the last of which, mostly the score, weighs most.
+
+    What changes of the holdings weighs least: the picture has that beside each number.
+    """
+    table, seat, who = snapshot.table, snapshot.seat, snapshot.reader
+    lines = [*outcome_sentences(table, *views, seat, who.lang), *warning_lines(table, preview.events, seat, who)]
+    lines += gain_lines(table, preview.table, focus(table, views[0], seat), seat, snapshot.words)
+    last = CHANGE if lines[-1:] == [snapshot.words("panel.no_gain")] else RESULT
+    ends = [Line(snapshot.words("panel.ends_game"), ESSENTIAL)] * preview.ends_game
+    before = [line for one in lines[:-1] for line in weigh(one, OUTLOOK if one.startswith(HELD) else CHANGE)]
+    return [*before, *weigh("".join(lines[-1:]), last), *ends]
 
 
 def _controls(
@@ -286,13 +310,16 @@ async def _navigation(
 ) -> Navigation:
     """Return what the panel offers besides the question's own parts, whatever is explained."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
+    side_actions = side_action_texts(table, seat, question.side_actions, labels)
+    alone = panel.suggested or panel.alone
     return Navigation(
         verb=question.effect.word,
         goes_on=bool(panel.preview and panel.preview.goes_on and panel.preview.certain),
         back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
         suggested=panel.suggested,
-        signs=has_signs(table.game.key) and not panel.suggested,
+        alone=alone,
+        signs=has_signs(table.game.key) and not alone,
         keeps=keeps_plan(table),
         another=another_key(table),
         notes=bool(snapshot.notes),
@@ -302,7 +329,9 @@ async def _navigation(
         follow_ups=await _follow_ups(snapshot, question, panel),
         final=await asyncio.to_thread(final_picks, snapshot, question, panel.values, panel.outcomes.previews),
         losses=panel.outcomes.losses,
-        side_actions=side_action_texts(table, seat, question.side_actions, labels),
+        side_actions=side_actions,
+        side_lines=side_lines(snapshot, question, side_actions),
+        side_lists=side_lists(snapshot, question, side_actions),
     )
 
 

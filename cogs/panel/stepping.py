@@ -138,6 +138,13 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         part, others = self.parts[place], {i: value for i, value in enumerate(values) if i != place}
         return part.auto and part.last and len(self.combinations.values(place, others)) == 1
 
+    def is_only_way(self, place: int, values: Values) -> bool:
+        """Return whether a part asked by trial has, but for what stands behind an entry, only this value."""
+        part, others = self.parts[place], {i: value for i, value in enumerate(values) if i != place}
+        if not part.by_trial or values[place] in part.behind:
+            return False
+        return all(value == values[place] or value in part.behind for value in self.combinations.values(place, others))
+
     def may_differ(self, values: Values) -> bool:
         """Return whether a preset part that is asked last could have another value, which no list shows."""
         presets = [i for i, part in enumerate(self.parts) if part.auto and part.last and not part.variants]

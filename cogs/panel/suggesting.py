@@ -1,23 +1,25 @@
 """A choice that a computer suggests to people who are new to a game; they confirm it or do something else."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
 
 import msgspec
 
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
 from bot.message import with_sign
-from bot.players.suggestion import Difference
-from bot.players.suggestion import Suggestion as Thought
+from bot.players.suggestion import Gain, Suggestion
 from bot.tables.play import Preview
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital
+from cogs.panel.any_table import make_choice
 from cogs.panel.choosing import done_line
 from cogs.panel.notation import Values
 from cogs.panel.opening import open_panel
-from cogs.panel.planning import make_choice
+from cogs.panel.panel_text import SMALL
 from cogs.panel.previews import is_free, preview_choice
 from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.result import Result, events_beyond_choice, show_result
@@ -25,10 +27,10 @@ from cogs.panel.show import PanelState, may_suggest, show_question
 from cogs.panel.trial import shown_choice
 from cogs.panel.words import amount_name, event_lines, fitted_message
 
-MOST = 3  # things of which a choice brings more or less that are named
+MOST = 3  # things of which a choice brings more that are named
 
 
-class Suggestion(msgspec.Struct, frozen=True):
+class ShownSuggestion(msgspec.Struct, frozen=True):
     """A suggested choice as a panel shows it, why it was suggested, and its preview; None if the rules fail."""
 
     question: PanelQuestion
@@ -59,15 +61,16 @@ async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
     `onward`: make those that follow, too, up to one that cannot be taken back alone or ends the turn: who plays
     confirms that one.
     """
-    past = list[str]()
+    past, played = list[str](), await make_choice(interaction, snapshot, made, interaction.id)
     while True:
-        played = await make_choice(interaction, snapshot, made, None if past else interaction.id)
+        past.append(done_line(made, snapshot))
         snapshot = snapshot.after(played.table)
-        past.append(done_line(made, snapshot.words))
-        suggestion = await _next(interaction, snapshot, past) if played.goes_on else None
+        result = Result(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
+        show = partial(show_result, interaction, snapshot, "\n".join(past), result)
+        async with _show_on_failure(show):
+            suggestion = await _next(interaction, snapshot, past) if played.goes_on else None
         if suggestion is None:
-            result = Result(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
-            await show_result(interaction, snapshot, "\n".join(past), result)
+            await show()
             return
         events = events_beyond_choice(played.events, snapshot.seat)
         past += event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)
@@ -75,9 +78,21 @@ async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
             await _show(interaction, snapshot, suggestion, past, played.free)
             return
         made = suggestion.question.stamp_choice(suggestion.values)
+        async with _show_on_failure(show):
+            played = await make_choice(interaction, snapshot, made, None)
 
 
-async def _next(interaction: Interaction, snapshot: Snapshot, past: Sequence[str]) -> Suggestion | None:
+@asynccontextmanager
+async def _show_on_failure(show: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+    """Call `show` if the block fails, and raise on: else the panel would stay without anything to press."""
+    try:
+        yield
+    except Exception:
+        await show()
+        raise
+
+
+async def _next(interaction: Interaction, snapshot: Snapshot, past: Sequence[str]) -> ShownSuggestion | None:
     """Return what is suggested next in the same turn; None if there may be nothing.
 
     Until it is found, which takes a while, the panel says so below the `past`, without what could be pressed.
@@ -92,19 +107,23 @@ async def _next(interaction: Interaction, snapshot: Snapshot, past: Sequence[str
         return None
 
 
-async def _think(interaction: Interaction, snapshot: Snapshot) -> Suggestion:
+async def _think(interaction: Interaction, snapshot: Snapshot) -> ShownSuggestion:
     """Return a computer's choice as the panel shows it. Raise what `suggest` raises."""
     table = snapshot.table
     most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_suggestions", most=most)
-    thought = await interaction.client.advice.suggest(table, snapshot.seat)
+    try:
+        thought = await interaction.client.advice.suggest(table, snapshot.seat)
+    except Refused:
+        await interaction.client.tables.quota.give_back("suggestions", interaction.user.id)
+        raise
     question, values = _in_panel(snapshot, thought.choice)
-    return Suggestion(question, values, _reason(snapshot, thought), preview_choice(snapshot, question, values))
+    return ShownSuggestion(question, values, _reason(snapshot, thought), preview_choice(snapshot, question, values))
 
 
 async def _show(
-    interaction: Interaction, snapshot: Snapshot, one: Suggestion, past: Sequence[str], back: bool | None = None
+    interaction: Interaction, snapshot: Snapshot, one: ShownSuggestion, past: Sequence[str], back: bool | None = None
 ) -> None:
     """Show the question with a suggestion filled in; after the `past` where another button stood there."""
     heading, is_aside = _heading(one.question, snapshot.words), bool(past)
@@ -130,16 +149,22 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
-def _reason(snapshot: Snapshot, thought: Thought) -> str:
+def _reason(snapshot: Snapshot, thought: Suggestion) -> str:
+    """Return what a choice leads to and, in a small line below, how it compares with another one."""
+    words = snapshot.words
+    things = words("list.and_also").join(_thing(gain, words) for gain in thought.gains[:MOST])
+    comparison = _comparison(snapshot, thought)
+    return f"{words('panel.leads_to', things=things)}\n{SMALL}{comparison}" if things else comparison
+
+
+def _comparison(snapshot: Snapshot, thought: Suggestion) -> str:
     """Return how a choice compares with another one that has another name."""
     words, name = snapshot.words, _name(snapshot, thought.choice)
-    if not thought.rival:
-        equal = next((equal for choice in thought.equals if (equal := _name(snapshot, choice)) != name), None)
-        return words("panel.best_placed") if equal is None else words("panel.as_good", rival=equal)
-    rival, points = _name(snapshot, thought.rival), round(thought.gain)
-    if things := [_thing(one, words) for one in thought.differences[:MOST]]:
-        return words("panel.better_with", rival=rival, points=points, things=words("list.and_also").join(things))
-    return words("panel.better", rival=rival, points=points)
+    rival = _name(snapshot, thought.rival) if thought.rival else name
+    if rival != name:
+        return words("panel.better", rival=rival, points=round(thought.lead))
+    equal = next((equal for choice in thought.equals if (equal := _name(snapshot, choice)) != name), None)
+    return words("panel.best_placed") if equal is None else words("panel.as_good", rival=equal)
 
 
 def _name(snapshot: Snapshot, choice: Choice) -> str:
@@ -148,8 +173,8 @@ def _name(snapshot: Snapshot, choice: Choice) -> str:
     return capital(question.stamp_choice(values).name(snapshot.words))
 
 
-def _thing(difference: Difference, words: Texts) -> str:
-    """Return what a choice brings more or less of."""
-    name = amount_name(difference.what, difference.name, words)
-    key = "panel.scored" if difference.group == "standing" else "panel.amount"
-    return words(key, name=name, n=with_sign(round(difference.more)))
+def _thing(gain: Gain, words: Texts) -> str:
+    """Return what a choice brings more of."""
+    name = amount_name(gain.what, gain.name, words)
+    key = "panel.scored" if gain.group == "standing" else "panel.amount"
+    return words(key, name=name, n=with_sign(round(gain.more)))

@@ -13,9 +13,9 @@ from bot.texts import Texts
 from cogs.answering import Client, Interaction, Snapshot, answer, persistent_view, take_snapshot
 from cogs.discord_text import ALT, capital, cut
 from cogs.panel.analysing import analyse_button, offers_analysis
+from cogs.panel.any_table import table_of
 from cogs.panel.control import Control
 from cogs.panel.navigation import Ahead
-from cogs.panel.planning import table_of
 from cogs.panel.question import StampedChoice, current_question
 from cogs.panel.words import amount_name
 from cogs.pictures import outlook_chart

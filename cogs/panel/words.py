@@ -1,22 +1,39 @@
 """The texts of a panel: the chosen parts, the open ones, the outcome of the choice and of the last one."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
+from bot.engine.combinators import PASS
 from bot.engine.effect import UNUSED, Choice, Effect, Seat, SeatEvent
-from bot.layout import WASTE, Hint, ask_key, hints_of, panel_of, sentence_of
+from bot.layout import WASTE, Hint, ask_key, hints_of, panel_of, sentence_of, strikes
 from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import CONTENT, capital, cut_lines, iconed_if_level, seat_names
 from cogs.panel.amounts import count
-from cogs.panel.labels import BRIEF, WHOLE, Hints, hint_line, hint_text, marks, part_name, repeats_name, value_signs
+from cogs.panel.labels import (
+    BRIEF,
+    STOPS,
+    WHOLE,
+    Hints,
+    hint_line,
+    hint_text,
+    marks,
+    part_name,
+    repeats_name,
+    value_signs,
+)
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_lists, offered_values
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.repetition import CHANGE as CHANGED
 from cogs.panel.repetition import choice_contains_payment, lines_contain, lines_contain_payment
 
+# before lines that a panel tells before all else that happened: what the reader has scored, and what strikes them
+SCORED, STRUCK = "🏁", "❗"
 ROOM = 85  # letters beside a value in a list, without its price
+FEW = 3  # things that a question names itself
 ROW = 5  # more values stand in a list of their own, where each has its words
 
 
@@ -24,8 +41,31 @@ def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Read
     """Return lines about events as this seat may read them, without those for the log alone."""
     names = seat_names(table.names)
     told_events = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
-    lines = [f"- {line}" for line in tell(told_events, names, who.at(table), seat, icons=True)]
-    return [*lines, *_card_lines(told_events, seat, who.at(table))]
+    lines = lines_with_signs(told_events, seat, lambda some: tell(some, names, who.at(table), seat, icons=True))
+    return [*(f"- {line}" for line in lines), *_card_lines(told_events, seat, who.at(table))]
+
+
+def lines_with_signs(
+    events: Sequence[SeatEvent], seat: Seat, tell_some: Callable[[Sequence[SeatEvent]], list[str]]
+) -> list[str]:
+    """Return the lines that `tell_some` makes of events.
+
+    SCORED stands before those of a scoring of this seat, STRUCK before those of what it must not miss.
+    """
+    lines = list[str]()
+    for sign, some in groupby(events, lambda entry: _sign(entry, seat)):
+        entries = [*some]
+        lead = f"{sign} " if sign == STRUCK or (sign and seat in [entry.seat for entry in entries]) else ""
+        lines += [f"{lead}{line}" for line in tell_some(entries)]
+    return lines
+
+
+def _sign(entry: SeatEvent, seat: Seat) -> str:
+    """Return the sign of an event: that it tells by itself what somebody has scored, or that it strikes this seat."""
+    row = sentence_of(entry.event)
+    if row.scoring and not row.heads:
+        return SCORED
+    return STRUCK if strikes(entry, seat) else ""
 
 
 def amount_name(what: str, name: str, words: Texts) -> str:
@@ -55,9 +95,15 @@ def confirm_key(effect: Effect, words: Texts) -> str:
     return key if key in words else ""
 
 
-def question_text(effect: Effect, words: Texts) -> str:
-    """Return the question as a sentence, which may name the effect's fields, such as {species}; of several, a list."""
+def question_text(effect: Effect, words: Texts, offered: Sequence[str] = ()) -> str:
+    """Return the question as a sentence, which may name the effect's fields, such as {species}; of several, a list.
+
+    Where few things can be chosen, their names `offered` may stand in a text of its own.
+    """
     key = f"verb.{effect.word}.{ask_key(effect)}"
+    own = f"{key}_one" if len(offered) == 1 else f"{key}_few"
+    if 0 < len(offered) <= FEW and own in words:
+        return capital(words(own, offered=words("list.and_also").join(offered)))
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
     for name, values in fields.items():
@@ -86,27 +132,62 @@ def choice_so_far(
     words: Texts,
     below: Sequence[str] = (),
     heading: str = "",
+    *,
+    alone: bool = False,
 ) -> str:
     """Return the choice so far with the hints of its values, or the question if none is chosen.
 
-    Names of cards alone do not say whether they are kept or discarded, so the question stands above them. What the
-    lines `below` say is not repeated. A `heading` stands right over the choice.
+    Names of cards alone do not say whether they are kept or discarded, so the question stands above them, and the verb
+    before them. What the lines `below` say is not repeated. A `heading` stands right over the choice. `alone`: the
+    choice is complete and only needs Confirm, so no question stands above it.
     """
-    ask = f"**{question_text(effect, words)}**"
-    begun = (chooser.stepping.initial(), chooser.stepping.fill_in(chooser.stepping.empty_values()))
-    opening = not any(values) or values in begun
+    ask = question_text(effect, words, _offered_names(chooser, hints, words))
+    opening = _is_opening(chooser, values)
     if opening and not all(values):
-        return ask
-    opening = opening or all(part.hand for part in chooser.parts)
-    said = capital(_so_far(chooser, values, words, below))
-    named = [*filter(None, [heading]), f"**{said}**"]
-    begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
+        return f"**{ask}**"
+    opening = not alone and (opening or all(part.hand for part in chooser.parts))
+    said = capital(_so_far(chooser, effect, values, words, below))
+    named = [*filter(None, [heading]), f"**{with_verb(said, effect, words) if all(values) else said}**"]
+    begun_with = [words("panel.begun")] * (not alone and chooser.stepping.is_a_start(values))
     known = [hints(place, value, values) for place, value in enumerate(_effective_values(chooser, values)) if value]
-    if not chooser.combinations.stepwise:  # the preview shows it, but for what is wasted
-        asked = [question_text(effect, words)] * opening
-        return "\n".join([*asked, *named, *begun_with, *_waste_lines(known, words)])
-    small = _lines_beside(chooser, values, known, words, (said, below))
-    return "\n".join([*[ask] * opening, *named, *begun_with, *small, *_waste_lines(known, words)])
+    stepwise = chooser.combinations.stepwise  # else the preview shows it, but for what is wasted
+    asked = [f"**{ask}**" if stepwise else ask] * opening
+    small = _lines_beside(chooser, values, known, words, (said, below)) if stepwise else ()
+    return "\n".join([*asked, *named, *begun_with, *small, *_waste_lines(known, words)])
+
+
+def with_verb(said: str, effect: Effect, words: Texts) -> str:
+    """Return the name of a choice, after its verb where it is only cards of the hand: "Discard: Envoys"."""
+    if not all(part.hand for part in panel_of(effect).parts):
+        return said
+    return capital(words("list.pair", of=words(f"verb.{effect.word}.name"), what=said))
+
+
+def gains_beside(effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
+    """Return what a choice of one part gains or costs, where its hint says just that: "gain" does not say what."""
+    if len(values) > 1 or panel_of(effect).parts[0].hand:
+        return ""
+    hint = hints(0, values[0], values)
+    return hint_text(hint, words) if all(CHANGED.search(words.word(*one)) for one in hint.words) else ""
+
+
+def _offered_names(chooser: PartChooser, hints: Hints, words: Texts) -> list[str]:
+    """Return the names of what can be chosen but to leave it, of one thing with what it brings.
+
+    There are none of choices of several parts, nor of cards.
+    """
+    if len(chooser.parts) > 1 or chooser.parts[0].hand:
+        return []
+    part, values = chooser.parts[0].name, [one for one in chooser.combinations.first_values if one != PASS]
+    names = [words.word(part, value) for value in values]
+    beside = [hint_text(hints(0, value, (value,)), words) for value in values] if len(values) == 1 else [""]
+    return [words("panel.beside", name=names[0], words=beside[0].rstrip(STOPS))] if beside[0] else names
+
+
+def _is_opening(chooser: PartChooser, values: Values) -> bool:
+    """Return whether nothing is chosen yet but what a panel begins with."""
+    begun = (chooser.stepping.initial(), chooser.stepping.fill_in(chooser.stepping.empty_values()))
+    return not any(values) or values in begun
 
 
 def begun_line(chooser: PartChooser, place: int, begun: str, words: Texts) -> str:
@@ -150,30 +231,36 @@ def _waste_lines(hints: Sequence[Hint], words: Texts) -> Iterator[str]:
             yield f"⚠️ {capital(words.word(kind, value))}"
 
 
-def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[str]) -> str:
-    """Return the choice, or its chosen parts and the part asked next: "slot? · Relief Shipment".
+def _so_far(chooser: PartChooser, effect: Effect, values: Values, words: Texts, below: Sequence[str]) -> str:
+    """Return the choice, or its chosen parts and what is asked next: "Relief Shipment · choose the slot".
 
-    A part is named as open only if all others are chosen, and not if the choice begins with a value. A payment without
-    alternatives is left out if the lines `below` have it.
+    A part is named as open only if all others are chosen, and not if the choice begins with a value. An order without
+    alternatives is left out, and so is such a payment if the lines `below` have it.
     """
     names = [part.name for part in chooser.parts]
     if all(values):
-        kept = [
-            UNUSED
-            if chooser.stepping.is_forced(place, values)
-            and lines_contain_payment(below, words.word(names[place], value))
-            else value
-            for place, value in enumerate(values)
-        ]
+        told = [_goes_unsaid(chooser, place, values, words, below) for place in range(len(values))]
+        kept = [UNUSED if unsaid else value for unsaid, value in zip(told, values, strict=True)]
         return choice_words(" ".join(kept), names, words)
     rest = any(not value and not part.last for value, part in zip(values, chooser.parts, strict=True))
-    values = _effective_values(chooser, values)
-    said = [
-        choice_words(value, [part.name], words) if value else words("panel.open", part=part_name(part.name, words))
-        for value, part in zip(values, chooser.parts, strict=True)
-        if (not words.naming(part.name, value).is_silent if value else not (rest if part.last else part.auto))
-    ]
-    return " · ".join(said)
+    pairs = [*zip(_effective_values(chooser, values), chooser.parts, strict=True)]
+    chosen = [(part.name, value) for value, part in pairs if value and not words.naming(part.name, value).is_silent]
+    asked = [part.name for value, part in pairs if not (value or (rest if part.last else part.auto))]
+    said = [choice_words(value, [name], words) for name, value in chosen]
+    return " · ".join([*said, *([open_question(effect.word, asked, words)] if asked else [])])
+
+
+def open_question(verb: str, parts: Sequence[str], words: Texts) -> str:
+    """Return what asks for the open ones of these parts of a verb: the first one's own text, if it has one."""
+    own = next((key for key in (f"verb.{verb}.open_{parts[0]}", f"part.{parts[0]}.ask") if key in words), "")
+    return words(own or "panel.open", parts=words("list.and_also").join(part_name(part, words) for part in parts))
+
+
+def _goes_unsaid(chooser: PartChooser, place: int, values: Values, words: Texts, below: Sequence[str]) -> bool:
+    """Return whether a part is an order without alternatives, or such a payment that the lines `below` have."""
+    paid = words.word(chooser.parts[place].name, values[place])
+    told = chooser.stepping.is_forced(place, values) and lines_contain_payment(below, paid)
+    return told or chooser.stepping.is_only_way(place, values)
 
 
 def open_part_lines(

@@ -71,5 +71,7 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     await people.save(msgspec.structs.replace(person, **{what: new_value}))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
         await people.note_open_dms(person.user_id)
+    if what == "told_next" and value == "off":
+        await interaction.client.tables.next_notes.take_away(person.user_id)
     if what == "reliability":
         await interaction.client.tables.reliability.refresh_lobbies(person.user_id)

@@ -24,9 +24,14 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The turn that has just been played, or the current one; 0 before the first."""
+        """The turn that has just been played, or the current one; 0 before the first.
+
+        It is the one in which was chosen: what the choice brought after that turn's end belongs to the next one.
+        """
         current = max((entry.turn for entry in self.entries), default=0)
-        return max((entry.turn for entry in self.entries if entry.told), default=current)
+        told = {entry.number for entry in self.entries if entry.told}
+        chosen_in = {entry.number: entry.turn for entry in reversed(self.entries) if entry.number in told}
+        return max(chosen_in.values(), default=current)
 
     @property
     def seats(self) -> list[Seat]:

@@ -99,9 +99,15 @@ def may_be_analysed(table: Table) -> bool:
 
 
 def _analyse_button(strip: Strip, words: Texts) -> Button:
-    """Return the button that opens an analysis; nothing can be chosen at the end of the game."""
-    is_end = strip.now.choice is None
-    label, custom_id = words("analysis.button"), _id(strip, ANALYSE)
+    """Return the button that opens an analysis; nothing can be chosen at the end of the game.
+
+    Among one's own turns, which are shown as they ended, it opens where the turn began.
+    """
+    is_mine = strip.place.which == "mine" and strip.own in strip.now.seats
+    at = max(0, strip.place.at - 1) if is_mine else strip.place.at
+    is_end = strip.moments[at].choice is None
+    label = words("analysis.button")
+    custom_id = _id(strip, ANALYSE, **({"at": at, "which": "all"} if is_mine else {}))
     return discord.ui.Button(label=label, emoji="🔬", custom_id=custom_id, disabled=is_end)
 
 

@@ -67,7 +67,8 @@ def _row(title: TitleSummary, words: Texts) -> Row:
     name = texts(words.lang, title.game)("game.name")
     beside = rating_of(title.rating, words) or words("stats.games", n=title.games)
     below = words("stats.best", n=title.best)
-    return Row(name, beside, below, title.places, tuple(display(mu) for mu in title.curve))
+    places = tuple(words("stats.place", place=place, n=n) for place, n in enumerate(title.places, 1))
+    return Row(name, beside, below, title.places, tuple(display(mu) for mu in title.curve), places)
 
 
 def card_text(card: Card, words: Texts) -> str:

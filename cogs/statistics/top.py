@@ -30,7 +30,7 @@ async def show_top(interaction: Interaction, game: str = "", period: str = "all"
     game, who = game or played[0], await reader(interaction)
     rows = await statistics.top(server, game, month=period == "month")
     words = who.texts(game)
-    other = PERIODS[period == "all"]
+    other = "month" if period == "all" else "all"
     switch: discord.ui.Button[discord.ui.View] = discord.ui.Button(
         label=words(f"top.period.{other}"), custom_id=f"top:{game}:{other}"
     )

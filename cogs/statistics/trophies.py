@@ -32,14 +32,21 @@ async def show_trophies(interaction: Interaction, which: str, chosen: str, page:
     known = await interaction.client.tables.trophies.of_person(user_id, interaction.user.id, interaction.guild_id or 0)
     groups = list(dict.fromkeys(one.game or GENERAL for one in known))
     wanted = chosen or group
-    group = wanted if wanted in groups else groups[0]
+    group = wanted if wanted in groups else _first_group(known)
     mine = [one for one in known if (one.game or GENERAL) == group]
     pages = ceil(len(mine) / ON_PAGE)
     size, page = ceil(len(mine) / pages), min(page, pages - 1)
     places = [_place(one, who.lang, own=own) for one in mine[page * size : (page + 1) * size]]
     shelf = _shelf(await name_of(interaction, user_id), group, mine, places, who.texts())
     rows = _rows(user_id, group, groups, page, pages - 1, who)
-    await _answer(interaction, shelf, who, "trophies.own" if own else "trophies.others", rows)
+    own_foot = "trophies.own_all" if group == GENERAL else "trophies.own"
+    await _answer(interaction, shelf, who, own_foot if own else "trophies.others", rows)
+
+
+def _first_group(known: Sequence[Progress]) -> str:
+    """Return what is shown first: the title played last, if something counts there, else what there is."""
+    counted = next((one.game for one in known if one.game and one.number), "")
+    return counted or known[0].game or GENERAL
 
 
 def _shelf(name: str, group: str, known: Sequence[Progress], places: Sequence[Place], words: Texts) -> Shelf:
@@ -50,13 +57,13 @@ def _shelf(name: str, group: str, known: Sequence[Progress], places: Sequence[Pl
 
 
 def _place(one: Progress, lang: str, *, own: bool) -> Place:
-    """Return a trophy as it stands on a shelf: one's own with how far one is with the next tier, others' as reached."""
+    """Return a trophy as it stands on a shelf: what its tier is for; one's own also with how far the next is."""
     words = texts(lang, one.game) if one.game else texts(lang)
-    goal = one.goal if own else one.tier_number
     tier = words(f"stats.tier.{one.tier}")
-    reached = words("trophies.of", number=one.number, goal=goal) if own else tier
-    name, about = words(f"trophy.{one.key}"), words(f"trophy_about.{one.key}", n=goal)
-    return Place(one.tier, name, about, reached, one.number / goal if own else None)
+    key = "next" if 0 < one.tier < len(one.tiers) else "of"
+    reached = words(f"trophies.{key}", number=one.number, goal=one.goal) if own else tier
+    name, about = words(f"trophy.{one.key}"), words(f"trophy_about.{one.key}", n=one.tier_number)
+    return Place(one.tier, name, about, reached, one.number / one.goal if own else None)
 
 
 def shelf_text(shelf: Shelf, words: Texts) -> str:

@@ -1,9 +1,8 @@
 """What is said of ratings, points and lengths in several places."""
 
+from bot.pace.wall_time import DAY, MINUTE
 from bot.tables.results import PROVISIONAL, RatingRow, display
 from bot.texts import Texts
-
-MINUTES = 24 * 60  # of a day
 
 
 def rating_text(mu: float, sigma: float, games: int, words: Texts) -> str:
@@ -26,7 +25,7 @@ def length_text(days: float, words: Texts) -> str:
     """Return how long a game lasts, in the unit that suits it."""
     if days >= 1:
         return words("stats.days", n=number_text(days))
-    minutes = round(days * MINUTES)
+    minutes = round(days * DAY / MINUTE)
     return words("stats.hours", n=number_text(minutes / 60)) if minutes >= 60 else words("stats.minutes", n=minutes)
 
 

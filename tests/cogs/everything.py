@@ -17,7 +17,7 @@ from tests.cogs.following.way import following
 from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
-from tests.cogs.lobby.way import event, fill_in_forms, pins
+from tests.cogs.lobby.way import event, fill_in_forms, hosting, pins
 from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
@@ -391,7 +391,7 @@ async def unreachable(world):
 WAYS = (
     post,
     unreachable,
-    *(lobby, home, pins, event),
+    *(lobby, home, pins, event, hosting),
     *(invitation, finding, people_followed),
     lesson,
     signs,

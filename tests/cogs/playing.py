@@ -9,7 +9,7 @@ from bot.engine import codec
 from bot.games.registry import games
 from bot.icons import FIRST, every_icon, without_icons
 from bot.languages import languages
-from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.local.world.components import walk
 from bot.narration import tell
 from bot.store.posts.outbox import nonce_of
@@ -191,6 +191,13 @@ def values(message):
 def alt(message):
     """Return the descriptions of a message's pictures."""
     return [picture.description for picture in pictures(message)]
+
+
+async def leave_as_host(house, host, post, answer="go"):
+    """What becomes of it that the host leaves a lobby: "go", or stays "aside", the host without a seat."""
+    asked = (await house.after(host.press(post, "Leave"))).follow_ups[-1]
+    (custom_id,) = [one for button in buttons(asked) if (one := button["custom_id"]).split(":")[2] == answer]
+    return await house.after(host.press(asked, custom_id))
 
 
 def list_with(message, value):

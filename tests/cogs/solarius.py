@@ -2,8 +2,19 @@
 
 from bot.engine import machine
 from bot.engine.side_actions import SIDE
+from bot.games.registry import games
 from bot.local.people.reply import buttons, selects
 from cogs.discord_text import capital
+from tests.cogs.playing import begin_made, seed
+
+GAME = games()["solarius_mission"]
+
+
+async def at_first_die(house, ann, kei, monkeypatch):
+    """A game in which the first seat chooses its first die."""
+    number = next(n for n in range(50) if machine.begin(GAME, 2, n, GAME.options())[0].first == 0)
+    seed(monkeypatch, number)
+    return await begin_made(house, GAME.key, ann, kei)
 
 
 def choose_no_side_action(game, s, seat, random):

@@ -169,6 +169,15 @@ async def test_after_the_end_anybody_analyses_from_the_moment_that_is_shown(hous
     assert text(board).startswith("🔬 **検討 2手目**")
 
 
+async def test_among_my_own_turns_an_analysis_begins_with_my_choice(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    await end(sitting)
+    replay = await replay_at(house, sitting, ben, 0)
+    await house.after(ben.choose(replay, "Which turns?", "mine"))
+    board = (await house.after(ben.press(replay, WORDS("analysis.button")))).message
+    assert chooser(board) == "Ben"
+
+
 async def test_at_the_end_of_the_game_the_points_are_told(house, ann, ben):
     sitting = await begin_made(house, "cartographers", ann, ben)
     await end(sitting)

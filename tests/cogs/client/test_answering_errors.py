@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.tables.table import Refused
 from bot.texts import texts
 from cogs.answering import reason
 from cogs.answering.retries import send_later
@@ -39,3 +40,11 @@ async def test_an_answer_is_sent_again_after_the_pause_that_discord_asks_for_if_
 )
 def test_who_acts_reads_why_discord_did_not_let_the_bot_do_it(status, key):
     assert reason(http_error(status), WORDS) == WORDS(key)
+
+
+@pytest.mark.parametrize("key", ["many_games_of_yours", "many_lobbies", "many_posts", "many_suggestions"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_limit_of_one_is_said_in_the_singular(key, lang):
+    """The number had become a text, of which every noun was plural: "You have 1 open games"."""
+    one, two = (reason(Refused(key, most=most), texts(lang)) for most in (1, 2))
+    assert one != two.replace("2", "1")

@@ -42,6 +42,25 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     assert said[-1] == "🪑 Ben has the seat back"
 
 
+async def test_people_are_listed_and_computers_choices_are_one_line(house, ann, ben):
+    lobby = await house.lobby(ann)
+    await house.after(ben.press(lobby, "Join"))
+    table, tables = await house.table(house.general), house.bot.tables
+    await tables.lobby.invite(table.id, ann.id, "Ann", house.person("Eve").id, "Eve")
+    await tables.hosts.hand_on(table.id, 1, ann.id, moderator=False)
+    await tables.hosts.hand_on(table.id, 0, ben.id, moderator=False)
+    await tables.lobby.remove_player(table.id, table.seats[1], ann.id, moderator=False)
+    for _ in range(2):
+        await tables.lobby.add_computer(table.id, ann.id, "greedy", "Robot")
+    await tables.lobby.start(table.id, ann.id)
+    await house.quiet()
+    await house.until(lambda: len(house.public(house.general)) > 1)
+    said = re.sub("[\u2068\u2069]", "", description(await audit(house, ann)))
+    for act in ("Ann invited", f"<@{ben.id}> was made the host", f"<@{ben.id}> was taken out of the lobby"):
+        assert act in said
+    assert said.count("omputer") <= 1
+
+
 async def test_others_are_refused_and_hear_nothing(house, ann, ben):
     await begin(house, ann, ben)
     reply = await audit(house, ben)

@@ -205,7 +205,7 @@ async def test_without_people_posts_go_on_to_the_end(house, ann):
     await tables.lobby.set_option(table.id, ann.id, "head_start", value=False)
     for _ in range(2):
         await tables.lobby.add_computer(table.id, ann.id, "random", "Computer")
-    await tables.lobby.leave(table.id, ann.id)
+    await tables.lobby.stand_aside(table.id, ann.id)
     await tables.lobby.start(table.id, ann.id)
     sitting = Sitting(house, house.general, table.id, [])
     await until_quiet(sitting)

@@ -10,6 +10,7 @@ from bot.command_line.backup import backup
 from bot.command_line.instance_lock import instance_lock
 from bot.command_line.restore import restore
 from bot.config import Settings
+from bot.process import memory
 from bot.process.redirect import temporary_redirect
 from bot.process.shutdown import OWNER_ERROR, close
 from bot.store.errors import StoreUnavailable
@@ -46,6 +47,17 @@ async def test_a_signal_ends_it_well(stand_in, tmp_path, sign):
 async def test_a_token_discord_does_not_know(stand_in, tmp_path):
     with temporary_redirect(stand_in.url):
         assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == OWNER_ERROR
+
+
+@pytest.mark.parametrize(("processes", "kept"), [(0, memory.SMALL), (1, memory.LARGE)])
+async def test_a_bot_that_draws_itself_takes_little_memory(stand_in, tmp_path, monkeypatch, processes, kept):
+    tuned, calls = [], []
+    monkeypatch.setattr(memory, "tune_malloc", tuned.append)
+    monkeypatch.setattr("cogs.client.running.keep_fewer_drawings", lambda: calls.append("fewer drawings"))
+    wrong = {"discord_token": "wrong.wrong.wrong", "render_processes": processes}
+    with temporary_redirect(stand_in.url):
+        assert await run(settings(stand_in, tmp_path, **wrong)) == OWNER_ERROR
+    assert (tuned, calls) == ([kept], ["fewer drawings"] * (processes == 0))
 
 
 @pytest.mark.parametrize("code", REFUSALS)

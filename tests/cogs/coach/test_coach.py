@@ -94,7 +94,7 @@ async def test_a_person_presses_through_all_of_it(house, real_pictures, game, la
                 continue
             await press(person, message, offer_ids(message)[tried])
             assert words(f"lesson.{station.name}.wrong_{tried + 1}") in text(message)
-            assert words(f"lesson.{station.name}.text") in text(message)
+            assert words(f"lesson.{station.name}.text").splitlines()[-1] in text(message)
             assert [bool(one.get("disabled")) for one in buttons(message) if ":try" in one["custom_id"]] == [
                 number == tried for number in range(len(station.offer))
             ]

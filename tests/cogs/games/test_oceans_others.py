@@ -7,14 +7,15 @@ import pytest
 from bot.engine import lookahead, machine
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.overpopulation import overpopulated_species
-from bot.local.people.reply import labels, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.narration import choice_words
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
+from cogs.panel import parse_control
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, use, wholes
-from tests.cogs.playing import alt, begin_made, control, seed
+from tests.cogs.playing import alt, begin_made, control, seed, values
 from tests.cogs.positions import begin_with, sitting_at
 
 
@@ -158,6 +159,69 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
     assert WORDS("verb.refill.ask") not in text(panel)
 
 
+async def test_each_way_to_a_deep_card_says_what_it_discards_and_that_it_ends_the_turn(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    for number in (0, 2):
+        await drop(ann, panel, *(await sitting.table()).state.hands[0][:number])
+        listed = next(listed for listed in selects(panel) if ":end0:" in listed["custom_id"])
+        *ends, look = [option["description"] for option in listed["options"]]
+        assert len(ends) == 2
+        assert all(one.startswith(WORDS("verb.refill.ending", n=number)) for one in ends)
+        assert look == WORDS("verb.refill.stopping", n=number)
+
+
+async def check_what_stands_before_confirm(house, ann, ben, monkeypatch, act):
+    seed(monkeypatch, first_seed())
+    panel = await refilling(await begin_made(house, "oceans", ann, ben))
+    row = next(row for row in rows_of(panel) if any(":confirm" in one["custom_id"] for one in row))
+    assert [parse_control(one["custom_id"]).act for one in row[:2]] == [act, "confirm"]
+    assert not any(one.get("disabled") for one in buttons(panel))
+    assert len({one["custom_id"] for one in buttons(panel)}) == len(buttons(panel))
+
+
+async def test_before_confirm_stands_what_may_come_of_it(house, ann, ben, monkeypatch):
+    """A second press must not end the turn; a disabled button in each refill took a row of a phone."""
+    await check_what_stands_before_confirm(house, ann, ben, monkeypatch, "whatif")
+
+
+@pytest.mark.usefixtures("beginners")
+async def test_before_confirm_stands_what_asks_for_a_suggestion_of_who_is_new(house, ann, ben, monkeypatch):
+    await check_what_stands_before_confirm(house, ann, ben, monkeypatch, "suggest")
+
+
+def rows_of(panel):
+    return [row["components"] for row in panel.components]
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_what_was_picked_to_discard_before_a_look_at_deep_cards_is_picked_after_it(sitting, again):
+    """Three presses were lost by who picked first, and "nothing discarded" stood at the end."""
+    panel, ann = await refilling(sitting), sitting.people[0]
+    cards = (await sitting.table()).state.hands[0][:2]
+    await drop(ann, panel, *cards)
+    picked = values(panel)
+    listed = next(listed for listed in selects(panel) if ":end0:" in listed["custom_id"])
+    await (await ann.choose(panel, listed["custom_id"], ["look no"])).wait()
+    await take(ann, panel, next(iter(wholes(panel))))
+    panel = (await sitting.panel(0)).message if again else panel
+    assert values(panel) == picked
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
+    assert {*cards} <= {*(await sitting.table()).state.discards}
+
+
+async def test_what_was_picked_in_an_earlier_turn_is_not_picked_in_a_later_one(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    await drop(ann, panel, (await sitting.table()).state.hands[0][0])
+    question = (await sitting.table()).question(0)
+    await sitting.house.bot.tables.play.choose(await sitting.table(), 0, next(iter(question.options)))
+    table = await sitting.table()
+    while table.seats_to_choose() != [0] or table.question(0).effect.word != "refill":
+        seat = table.seats_to_choose()[0]
+        await sitting.house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+        table = await sitting.table()
+    assert values((await sitting.panel(0)).message) == "no no"
+
+
 async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     card = (await sitting.table()).state.hands[0][0]
@@ -218,6 +282,8 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
     sitting = await begin_with(house, monkeypatch, GAME, number, choices, ann, ben)
     panel = (await sitting.panel(seat)).message
     await pick(sitting.people[seat], panel, last)
+    assert WORDS("panel.ends_game") in text(panel)
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     await house.wait_for_posts()
     assert WORDS("panel.ended") in text(panel)
     assert sorted(house.world.pinged_ids(sitting.last)) == [ann.id, ben.id]

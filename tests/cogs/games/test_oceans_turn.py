@@ -8,7 +8,7 @@ from bot.engine.state import copy
 from bot.games.oceans.species_values import forage, trait_limit
 from bot.icons import words_alone
 from bot.layout import panel_of
-from bot.local.people.reply import buttons, pictures, selects, text
+from bot.local.people.reply import pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.labels import choice_name
@@ -109,7 +109,7 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
     assert "'s species 1 forages 1 from the Reef. Scores 1 in aging (species 1: 1)." in text(panel)
     assert values(panel) == "no no"
-    assert WORDS("verb.refill.ask").rpartition("; ")[2] in text(panel)
+    assert WORDS("verb.refill.ask").rpartition("? ")[2] in text(panel)
     assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).seats_to_choose() == [1]
@@ -286,11 +286,12 @@ def more_forage(s, question):
 
 
 async def test_a_press_too_many_ends_no_turn(sitting):
-    """Where Confirm may have stood, nothing can be pressed in the next panel."""
-    panel = await refilling(sitting)
+    """Where Confirm may have stood, the next panel has what makes no choice."""
+    panel, before = await refilling(sitting), (await sitting.table()).state
     assert place_of(panel, "confirm") == 1
-    (past,) = [button for button in buttons(panel) if ":past" in button["custom_id"]]
-    assert past["disabled"]
+    assert place_of(panel, "whatif") == 0
+    await (await sitting.people[0].press(panel, control(panel, "whatif"))).wait()
+    assert (await sitting.table()).state == before
 
 
 def place_of(panel, act):

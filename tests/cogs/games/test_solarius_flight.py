@@ -8,14 +8,14 @@ from bot.engine import machine
 from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.local.people.reply import buttons, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel import JOINT
 from cogs.panel.control import PAGE
-from tests.cogs.playing import begin_made, control, list_names, seed, values
+from tests.cogs.playing import control, list_names, values
 from tests.cogs.positions import sitting_at
-from tests.cogs.solarius import choose_no_side_action, options, pick, wait_for_answer, with_die
+from tests.cogs.solarius import at_first_die, choose_no_side_action, options, pick, wait_for_answer, with_die
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -24,9 +24,7 @@ WORDS = texts("en", "solarius_mission")
 @pytest.fixture
 async def sitting(house, ann, kei, monkeypatch):
     """The first seat chooses its first die."""
-    number = next(n for n in range(50) if machine.begin(GAME, 2, n, GAME.options())[0].first == 0)
-    seed(monkeypatch, number)
-    return await begin_made(house, "solarius_mission", ann, kei)
+    return await at_first_die(house, ann, kei, monkeypatch)
 
 
 # ---- the flight
@@ -50,7 +48,7 @@ async def test_hexes_are_listed_by_their_names_in_the_picture_with_what_they_wou
         assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
     first = next(value for value in listed if value.startswith("fly"))
     assert first.removeprefix("fly ") == next(iter(useful))
-    placeholders = list_names(panel)
+    placeholders = list_names(panel)[:-1]  # without that of the side actions
     assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
     assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
 
@@ -171,8 +169,12 @@ async def test_a_deed_is_listed_with_what_it_brings_and_each_is_taken_back_by_it
 
 
 async def confirm_if_asked(who, panel, answer):
-    """What ends the turn is confirmed; the panel has it chosen."""
+    """What ends the turn is confirmed; the panel has it chosen, and does not ask once more what it is."""
     if any(":confirm" in button["custom_id"] for button in buttons(panel)) and values(panel) == answer:
+        assert WORDS("panel.choose_anew") in labels(panel)
+        assert "?" not in text(panel)
+        assert WORDS("panel.begun") not in text(panel)
+        assert not [one for one in selects(panel) if ":whole" in one["custom_id"]]
         await wait_for_answer(who.press(panel, control(panel, "confirm")))
 
 

@@ -35,7 +35,7 @@ from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
 from bot.texts import texts
-from cogs.posting.post_lines import LINES, Room, fit_lines, told_lines
+from cogs.posting.post_lines import LINES, Room, fit_newest, told_lines
 from cogs.posting.post_view import turn_message
 
 GAME = games()["solarius_mission"]
@@ -180,7 +180,8 @@ def test_with_the_least_room_a_post_tells_who_brought_what_counts_for_points(lan
     s, words = machine.begin(GAME, 2, 1, GAME.options())[0], texts(lang, GAME.key)
     table = Table(rows.TableRow(1, 1, 1, GAME.key, 1, "running", 1, "{}", 5, "en", None, 0, 0), seats(2), s)
     post = Post(5, events_json([SeatEvent(0, event) for event in told]))
-    (line,) = told_lines(table, [post], words, Room(260, 118, {}), at_end=False)
+    line, left_out = told_lines(table, [post], words, Room(260, 118, {}), at_end=False)
+    assert left_out == words("post.left_out", n=3)
     for kind, value in (("planet", "black-6-3"), ("card", "31")):
         assert words.word(kind, value) in line
     assert NAMES[0] in line
@@ -188,4 +189,4 @@ def test_with_the_least_room_a_post_tells_who_brought_what_counts_for_points(lan
 
 def test_of_a_line_that_is_cut_its_rest_is_told_of():
     words = texts("en", GAME.key)
-    assert fit_lines(["Ann does this. " * 30], Room(120, 60, {}), words)[1:] == [words("post.left_out", n=1)]
+    assert fit_newest(["Ann does this. " * 30], Room(120, 60, {}), words)[1:] == [words("post.left_out", n=1)]

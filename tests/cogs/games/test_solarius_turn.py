@@ -8,19 +8,27 @@ from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Hand, Stocked
-from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.games.solarius_mission.taking_dice import has_normal_space
 from bot.icons import without_icons
-from bot.local.people.reply import buttons, pictures, selects, text
+from bot.local.people.reply import pictures, selects, text
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from cogs.answering import Reader
 from cogs.discord_text import CONTROL, GAP, HEAD, PHONE_WIDTH, capital, control_rows, text_height
 from cogs.panel.control import JOINT
 from cogs.panel.words import event_lines
-from tests.cogs.playing import begin_made, control, list_names, seed, unknown, values
+from tests.cogs.playing import begin_made, control, list_names, seed, values
 from tests.cogs.positions import hasty, sitting_at
-from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
+from tests.cogs.solarius import (
+    alter,
+    at_first_die,
+    dice,
+    options,
+    pick,
+    select,
+    wait_for_answer,
+    with_die,
+)
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -32,9 +40,7 @@ SHOWN_AT_ONCE = 742  # pixels that a phone shows between its bars, where it is 3
 @pytest.fixture
 async def sitting(house, ann, kei, monkeypatch):
     """The first seat chooses its first die."""
-    number = next(n for n in range(50) if machine.begin(GAME, 2, n, GAME.options())[0].first == 0)
-    seed(monkeypatch, number)
-    return await begin_made(house, "solarius_mission", ann, kei)
+    return await at_first_die(house, ann, kei, monkeypatch)
 
 
 def first_take(state):
@@ -83,6 +89,19 @@ async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitti
     await wait_for_answer(ann.press(panel, control(panel, "back")))
     assert values(panel) == choice
     assert (await sitting.table()).state.bridge == state.bridge
+
+
+async def test_a_use_that_is_a_line_alone_stands_above_one_with_a_line_for_each_answer(sitting):
+    """Strangers looked for plain uses of a die below twelve long lines."""
+    state = (await sitting.table()).state
+    panel = await with_die(sitting, next(die for die in dice(state) if die.startswith("brown")))
+    (uses, *_) = [menu["options"] for menu in selects(panel) if ":whole" in menu["custom_id"]]
+    lines = [option["value"] for option in uses]
+    has_answers = {line.partition(JOINT)[0] for line in lines if JOINT in line}
+    alone = [line for line in lines if line.partition(JOINT)[0] not in has_answers]
+    assert has_answers
+    assert alone
+    assert lines[: len(alone)] == alone
 
 
 async def test_another_die_can_be_chosen(sitting):
@@ -193,105 +212,13 @@ def with_point(choice):
     return f"{die} {space} {action} 1 {income}" if extra == "0" else ""
 
 
-# ---- free actions
-
-
-async def test_free_actions_are_buttons_beside_the_question(sitting):
-    """SOL-27: a sale is picked by what it gives and brings; then the question is asked anew, and it is taken back."""
-    ann, panel, before = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
-    named = {
-        button["custom_id"].split(":")[4]: button["label"]
-        for button in buttons(panel)
-        if ":beside" in button["custom_id"]
-    }
-    beside = (await sitting.table()).question(0).side_actions
-    assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
-    assert "sell" in named
-    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
-    assert text(panel).startswith(f"**{WORDS('verb.sell.ask')}**")
-    assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"], "with the board, not the bridge"
-    assert await sitting.house.store.choices.history(sitting.id) == []
-    sale, offered = next(iter(options(panel, "whole").items()))
-    assert offered["label"].endswith(WORDS.word("goods", "1fuel"))
-    assert "description" not in offered, "the name says what it brings"
-    await pick(ann, panel, "whole", sale)
-    [row] = await sitting.house.store.choices.history(sitting.id)
-    assert row.choice == f"+sell {sale}"
-    assert capital(WORDS("verb.sell.name")) in text(panel).splitlines()[0]
-    assert text(panel).splitlines()[1:2] == [f"**{WORDS('verb.take.ask')}**"], "the sale is not told again"
-    after = (await sitting.table()).state
-    assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
-    await wait_for_answer(ann.press(panel, control(panel, "back")))
-    assert (await sitting.table()).state.players == before.players
-
-
-async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
-    """The panel stays at the sale, which can be made otherwise; *Back* leads to the question."""
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
-    sale = next(iter(options(panel, "whole")))
-    await pick(ann, panel, "whole", sale)
-    await wait_for_answer(ann.press(panel, control(panel, "back")))
-    assert "↩️ Taken back: Sell" in text(panel)
-    assert values(panel) == sale
-    assert "+sell:" in control(panel, "confirm")
-    assert options(panel, "whole")[sale]["default"]
-    await pick(ann, panel, "whole", f"{sale.split(' ')[0]} 1buck")
-    assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
-    assert WORDS("verb.take.ask") in text(panel)
+# ---- commands
 
 
 def sales(s):
     """What the first seat can sell."""
     asked = machine.question_for(GAME, s, 0).of("sell")
     return dict.fromkeys(choice.split(" ")[0] for choice in asked.options)
-
-
-async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
-    assert not [button for button in buttons(panel) if ":beside" in button["custom_id"]]
-    await wait_for_answer(ann.press(panel, control(panel, "leave")))
-    assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
-    assert await sitting.house.store.choices.history(sitting.id) == []
-
-
-async def test_a_free_action_of_a_past_question_is_refused(sitting):
-    """Two panels: what was pressed in the older one after the newer made a choice is not done twice."""
-    ann, old = sitting.people[0], (await sitting.panel(0)).message
-    await unknown(sitting.house)
-    new = (await sitting.panel(0)).message
-    for panel in (old, new):
-        await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
-    sale = next(iter(options(old, "whole")))
-    await pick(ann, new, "whole", sale)
-    await pick(ann, old, "whole", sale)
-    assert len(await sitting.house.store.choices.history(sitting.id)) == 1
-    assert texts("en")("panel.moved_on") in text(old)
-
-
-async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann, ben, monkeypatch):
-    """Flipping a drive asks nothing; its button says what it costs and brings. Taken back, the question is there."""
-
-    def flips(s, question):
-        return not s.pending and question.of("flip") is not None
-
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=flips, choose=choose_no_side_action)
-    who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).state
-    flip = next(button["label"] for button in buttons(panel) if button["custom_id"].endswith("beside0:flip:"))
-    player = before.players[seat]
-    assert WORDS("beside.pays", n=drive_price(player)) in flip
-    assert WORDS("beside.range", n=player.range + 1) in flip
-    await wait_for_answer(who.press(panel, control(panel, "beside", "flip")))
-    after = (await sitting.table()).state
-    assert after.players[seat].range == before.players[seat].range + 1
-    assert after.stack == before.stack
-    await wait_for_answer(who.press(panel, control(panel, "back")))
-    assert (await sitting.table()).state.players == before.players
-    assert not [button for button in buttons(panel) if "+flip:" in button["custom_id"]], "the question is asked again"
-
-
-# ---- commands
 
 
 async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitting):
@@ -313,9 +240,12 @@ async def test_free_actions_by_command_at_any_question(sitting):
     offered = [choice["value"] for choice in await ann.complete(channel, "/solarius sell", {}, "resources")]
     assert offered == list(sales(state))[:25]
     reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
+    assert WORDS("part.goods.name") in reply.text, "what a sale brings is left out"
+    assert not await sitting.house.store.choices.history(sitting.id)
+    reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0], goods="1fuel"))
     assert capital(WORDS("verb.sell.name")) in reply.text
     [row] = await sitting.house.store.choices.history(sitting.id)
-    assert row.choice.startswith(f"+sell {offered[0]} ")
+    assert row.choice == f"+sell {offered[0]} 1fuel"
     refused = await sitting.house.after(ann.slash(channel, "/solarius sell", resources="brown_333"))
     assert "brown" in refused.text
     assert "+sell" not in refused.text

@@ -83,6 +83,23 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
     assert "-# 盤面 4/4" in onlooker.text
 
 
+@pytest.mark.parametrize("key", games())
+async def test_each_turn_that_somebody_played_has_its_own_number(house, ann, ben, kei, no_posts, key):
+    """Also if the end of a turn brings something to the next player, such as the income of a port."""
+    sitting = await play_at_random(house, key, (ann, ben, kei), Random(2), 90)
+    table, there = await table_and_moments(house, sitting, None)
+    ended, turn = set(), 1
+    *choices, _ = (
+        await read_history(house.bot, table)
+    ).choices  # the last one's turn may be told by the game's end alone
+    for row in choices:
+        ends = sum(told.event.ends_turn for told in codec.decode_events(table.game, row.events.encode()))
+        ended |= {turn} if ends else set()
+        turn += ends
+    assert ended, "turns were played"
+    assert ended <= {moment.turn for moment in there}
+
+
 async def test_a_moment_shows_the_board_as_it_was(house, ann, ben):
     sitting = await begin(house, ann, ben)
     first = await (await ann.slash(house.general, "/board")).wait()

@@ -19,6 +19,7 @@ from tests.walk import decisions
 EVERY = 3  # one in so many positions is looked at
 CHOICES = 3  # at each
 PICKING = ("set", "list", "whole", "square", "some")
+AMOUNTS = "sky_islands"  # two wares have two signs there
 
 
 def marks(view):
@@ -53,3 +54,20 @@ def test_a_choice_is_shown_as_chosen_in_its_lists(game, lang):
                 assert chosen or not picking, (effect.word, values)
                 seen += 1
     assert seen > EVERY
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_no_line_has_a_sign_twice(game):
+    """A slot and a card of the same colour each brought its mark: "🎯 🟢 🎯 G2", and the name was cut."""
+    words, seen = texts("en", game.key), 0
+    for number, d in enumerate(decisions(game, game.seats[1], 1)):
+        effect = (question := machine.questions(game, d.s)[d.seat]).effect
+        chooser = chooser_of(panel_of(effect).parts, question.options)
+        for values in Random(number).sample(chooser.choices, min(1, len(chooser.choices))):
+            view = PanelView(Control(1, "1", "open", values=values), chooser, words, hints_of(effect, d.s, d.seat))
+            for line in (line for item in view.children for line in getattr(item, "options", ())):
+                named = next((at for at, one in enumerate(line.label) if one.isalnum()), 0)
+                signs = [*filter(None, [str(line.emoji or "")]), *line.label[:named].split()]
+                assert len({*signs}) == len(signs) or game.key == AMOUNTS, line.label
+                seen += len(signs) > 1
+    assert seen or game.key != "underwater_cities"

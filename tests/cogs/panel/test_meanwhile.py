@@ -9,15 +9,16 @@ from bot.engine import codec, machine
 from bot.engine.effect import SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.state import copy
-from bot.games.oceans.events import Attacked, Gained, LostTokens, TurnEnded
+from bot.games.oceans.events import Attacked, Exploded, Extinct, Foraged, Gained, LostTokens, TurnEnded
 from bot.games.registry import games
-from bot.layout import befell, sentence_of
+from bot.layout import befell, sentence_of, strikes
 from bot.local.people.reply import text
 from bot.narration import tell
 from bot.store.rows import ChoiceRow
 from bot.texts import texts
 from cogs.discord_text import seat_names
 from cogs.panel.meanwhile import CHOICES, LINES, ROOM, meanwhile_lines
+from cogs.panel.words import SCORED, STRUCK, lines_with_signs
 from tests.cogs.playing import begin_made, control
 
 LANGUAGES = ("en", "ja")
@@ -36,6 +37,13 @@ def public_sentences(table, rows, words):
     """What anybody may read of each event of these choices; events that share a sentence by themselves."""
     events = [entry for one in rows for entry in codec.decode_events(table.game, one.events.encode())]
     return [line for entry in events for line in tell([entry], seat_names(table.names), words, post=True, icons=True)]
+
+
+def for_all(rows, table, words):
+    """The sentences of what changed the game for everybody."""
+    events = [entry for one in rows for entry in codec.decode_events(table.game, one.events.encode())]
+    grave = [entry for entry in events if sentence_of(entry.event).common and strikes(entry, 0)]
+    return [line for entry in grave for line in tell([entry], seat_names(table.names), words, post=True, icons=True)]
 
 
 class Looker:
@@ -74,8 +82,8 @@ async def test_every_line_is_about_the_seat_and_told_to_all(house, ann, ben, cat
         for at, line in enumerate(lines):
             lead = "- " if at else f"- {words('panel.meanwhile', told='')}"
             assert line.startswith(lead)
-            said = line.removeprefix(lead).rstrip(" …")
-            assert table.names[seat] in said
+            said = line.removeprefix(lead).removeprefix(f"{SCORED} ").removeprefix(f"{STRUCK} ").rstrip(" …")
+            assert table.names[seat] in said or said in for_all(rows, table, words)
             assert any(said.startswith(sentence) for sentence in public), said
     assert numbers
     assert any(numbers) or key not in QUARRELSOME
@@ -92,7 +100,7 @@ def test_nothing_that_only_one_seat_may_hear_befell_anybody(key):
     for entry in events:
         about = [seat for seat in range(2) if befell(entry, seat)]
         assert not (about and entry.event.only)
-        assert not (about and sentence_of(entry.event).common)
+        assert not (about and sentence_of(entry.event).common and not strikes(entry, about[0]))
         assert not (sentence_of(entry.event).echo and entry.seat in about)
 
 
@@ -152,3 +160,19 @@ async def test_the_first_panel_of_a_turn_has_it_and_those_after_that_do_not(hous
     await (await ann.press(panel, control(panel, "turn"))).wait()
     assert LEAD not in text(panel)
     assert LEAD in text((await sitting.panel(0)).message)
+
+
+@pytest.mark.parametrize(
+    ("entry", "struck"),
+    [
+        (SeatEvent(0, Exploded()), (True, True)),  # for all, whoever caused it
+        (SeatEvent(0, Extinct("s4")), (True, False)),
+        (SeatEvent(0, Attacked("s4", "s5", 1, 3, 6)), (False, True)),
+        (SeatEvent(0, Foraged("s4", 3, "r")), (False, False)),
+    ],
+)
+def test_what_nobody_may_miss_has_a_sign_of_its_own(entry, struck):
+    assert tuple(strikes(entry, seat) for seat in (0, 1)) == struck
+    assert tuple(lines_with_signs([entry], seat, lambda some: ["told"] * len(some)) for seat in (0, 1)) == tuple(
+        [f"{STRUCK} told"] if one else ["told"] for one in struck
+    )

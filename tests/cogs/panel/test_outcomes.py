@@ -1,5 +1,6 @@
 """Where a question's outcomes are told its choices are in the order of what comes of them, and say what they cost."""
 
+import asyncio
 from itertools import count
 from random import Random
 
@@ -21,13 +22,14 @@ from cogs.panel.control_maker import WARNING
 from cogs.panel.labels import no_hints
 from cogs.panel.listing import SCREEN
 from cogs.panel.navigation import Navigation
-from cogs.panel.outcomes import try_choices
+from cogs.panel.outcomes import outcome_lines, try_choices
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.question import question_of
 from cogs.panel.view import PanelView
 from tests.cogs.positions import hasty
 
 GAME = games()["oceans"]
+WORDS = texts("en", "oceans")
 MOST_NAMED = 3  # of more a line has no room
 SETTLED = ("surplus", "feed", "splash", "strike", "mutate", "order", "early", "give")  # before all species have aged
 
@@ -59,14 +61,18 @@ def fits(choice, value):
     return choice.split(" ")[:3] == value.split(" ")[:3]
 
 
-async def list_lines(s, seat):
-    """The lines of the list of a seat's feedings, those of the first page first, with what is said of each."""
+def snapshot_of(s, seat, lang="en"):
+    """What a seat's panel begins from at a table in this state."""
     people = tuple(SeatRow(number, "ABCDEF"[number], user_id=number) for number in range(s.seats))
     row = TableRow(1, 1, 1, GAME.key, GAME.version, "running", 1, "{}", 1, "en", None, 0, 0)
-    table = Table(row, people, s)
-    snapshot = Snapshot(table, seat, Reader(PersonRow(1), "en", "dark"))
+    return Snapshot(Table(row, people, s), seat, Reader(PersonRow(1), lang, "dark"))
+
+
+async def list_lines(s, seat):
+    """The lines of the list of a seat's feedings, those of the first page first, with what is said of each."""
+    snapshot = snapshot_of(s, seat)
     question, outcomes = await try_choices(snapshot, question_of(snapshot))
-    hints = hints_of(question.effect, table.known_state(seat), seat)
+    hints = hints_of(question.effect, snapshot.table.known_state(seat), seat)
     return dict(lines_of(question.chooser, hints, outcomes.losses))
 
 
@@ -110,15 +116,54 @@ async def test_what_lets_ones_own_species_die_stands_last_and_says_so(seats):
     assert fatal > 10
 
 
-@pytest.mark.parametrize(("number", "pages"), [(SCREEN, [SCREEN]), (20, [4, 16]), (18, [2, 16])])
-def test_what_loses_something_has_the_last_pages_of_a_long_list(number, pages):
+def names_of(chooser, losses):
+    """The lists of whole choices: their names, with the values of their lines."""
+    here = Control(1, "1", "open", values=chooser.stepping.empty_values())
+    view = PanelView(here, chooser, texts("en", "oceans"), no_hints, Navigation("feed", losses=losses))
+    lists = [item for item in view.children if ":whole" in item.custom_id]
+    return [(getattr(one, "placeholder", None), [line.value for line in getattr(one, "options", ())]) for one in lists]
+
+
+PLAIN, LOSING = (WORDS(f"verb.feed.{key}") for key in ("list", "losing"))
+
+
+@pytest.mark.parametrize(
+    ("harmless", "number", "names"),
+    [
+        (4, SCREEN, [PLAIN]),
+        (1, 25, [PLAIN]),  # one list has room for all
+        (4, 29, [PLAIN, f"{WARNING} {LOSING}"]),
+        (0, 29, [f"{PLAIN} (1 … 15)", f"{PLAIN} (16 … 29)"]),
+        (29, 29, [f"{PLAIN} (1 … 15)", f"{PLAIN} (16 … 29)"]),
+        (1, 29, [None, f"{WARNING} {LOSING} (1 … 14)", f"{WARNING} {LOSING} (15 … 28)"]),  # a button and two lists
+    ],
+)
+def test_of_too_many_for_a_list_those_that_lose_something_have_one_that_says_so(harmless, number, names):
+    """Two lists were called the same, and most lines of the first led to others."""
     parts = (PanelPart("species", whole=True), PanelPart("way", last=True))
     chooser = chooser_of(parts, [f"{name} {way}" for name in range(number) for way in ("plain", "other")])
-    harmless = pages[0] if len(pages) > 1 else 4
     losses = {(str(name), ""): ((WASTE, f"{name}extinct"),) for name in range(harmless, number)}
-    listed = list(pages_of(chooser, no_hints, losses))
-    assert [len(page) for page in listed] == pages
-    assert [value for page in listed for value in page] == [f"{name} ?" for name in range(number)]
-    for value, said in listed[-1].items():
+    shown = names_of(chooser, losses)
+    assert [name for name, _ in shown] == names
+    listed = [value for _, values in shown for value in values]
+    assert listed == [f"{name} ?" for name in range(number - len(listed), number)]
+    lines = dict(lines_of(chooser, no_hints, losses))
+    for value, said in lines.items():
         name = int(value.split(" ")[0])
         assert (f"your species {name} goes extinct" in said) is (name >= harmless)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", ("forages (", "attacks species")), ("ja", ("で採集", "を攻撃"))])
+def test_an_outcome_names_who_eats_and_what_even_if_all_share_that(lang, said):
+    """ "Species 1: +1" could be who eats, or who is eaten."""
+    told = 0
+    for number in range(4):
+        for s, seat, question in feedings(2, number):
+            if len(question.options) > 5 or question.effect.species:
+                continue
+            snapshot = snapshot_of(s, seat, lang)
+            asked, outcomes = asyncio.run(try_choices(snapshot, question_of(snapshot)))
+            for line in outcome_lines(snapshot, asked, outcomes, GAME.see(s, seat)):
+                told += 1
+                assert sum(how in line.partition("**:")[0] for how in said) == 1
+    assert told > 20

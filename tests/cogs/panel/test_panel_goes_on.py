@@ -24,7 +24,7 @@ from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
 from cogs.panel.result import events_beyond_choice
-from cogs.panel.words import event_lines
+from cogs.panel.words import SCORED, event_lines
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values
 from tests.cogs.pressing import Panels
@@ -126,7 +126,7 @@ async def test_play_again_leaves_one_panel(house, ann, ben):
     assert not typed.deleted
 
 
-@pytest.mark.parametrize("moment", ["cogs.panel.resume.take_snapshot", "cogs.panel.resume.continue_panel"])
+@pytest.mark.parametrize("moment", ["cogs.panel.resume.take_snapshot", "cogs.panel.resume.open_panel"])
 async def test_the_panel_opened_last_stays_if_the_former_goes_on_meanwhile(house, ann, kei, monkeypatch, moment):
     sitting = await begin(house, ann, kei)
     await panel_after_drawing(sitting, 0)
@@ -366,4 +366,4 @@ def test_a_panel_tells_no_accounts():
     reader = SimpleNamespace(at=lambda table: texts("en", "underwater_cities"))
     done, made = event_lines(table, [*mine, *account], 0, reader)
     assert words_alone(done) == "- \u2068Ann\u2069 does the action of “R1”. Gains 1 kelp."
-    assert words_alone(made) == "- Production: \u2068Ann\u2069 (+1 kelp), \u2068Ben\u2069 (+1 kelp)."
+    assert words_alone(made) == f"- {SCORED} Production: \u2068Ann\u2069 (+1 kelp), \u2068Ben\u2069 (+1 kelp)."

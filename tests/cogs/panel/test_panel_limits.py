@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
+import discord
 import pytest
 
 from bot.games.registry import games
@@ -183,6 +184,40 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
         assert (offered or [one["custom_id"].split(":")[4] for one in beside]) == [*verbs]
 
 
+@pytest.mark.parametrize(("parts", "buttons"), [(1, ["verb2"]), (4, [])])
+def test_side_actions_that_ask_share_a_list_and_the_others_have_buttons_where_there_is_room(parts, buttons):
+    lines = [discord.SelectOption(label=value, value=value) for value in ("+verb1 a", "verb1", "verb2")]
+    ways = Navigation(side_actions={"verb1": "", "verb2": "its only choice"}, side_lines=lines)
+    question = chooser_of(
+        tuple(PanelPart(f"part{n}") for n in range(parts)), [" ".join("a" * parts), " ".join("b" * parts)]
+    )
+    rows = PanelView(
+        Control(TABLE, "9", "open", values=("",) * parts), question, _Words(texts("en")), navigation=ways
+    ).to_components()
+    _fits(rows)
+    beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]
+    [listed] = [[option["value"] for option in one["options"]] for one in beside if "options" in one]
+    assert [one["custom_id"].split(":")[4] for one in beside if "options" not in one] == buttons
+    assert listed == [line.value for line in lines if line.value not in buttons]
+
+
+@pytest.mark.parametrize(
+    ("single", "names"), [({}, [["+sell a", "sell"], ["+buy b", "buy"]]), ({"flip": "once"}, [["sell", "buy"]])]
+)
+def test_what_has_no_room_in_one_list_of_side_actions_has_one_for_each_where_there_are_rows(single, names):
+    """Beside what has one choice, which has a button, there are none."""
+    own = {"sell": ["+sell a", "sell"], "buy": ["+buy b", "buy"]}
+    lists = {word: [discord.SelectOption(label=line, value=line) for line in lines] for word, lines in own.items()}
+    shared = [discord.SelectOption(label=line, value=line) for line in own]
+    ways = Navigation(side_actions={"sell": "", "buy": "", **single}, side_lines=shared, side_lists=lists)
+    base, question = Control(TABLE, "9", "open", values=("",)), chooser_of((PanelPart("part"),), ["a", "b"])
+    rows = PanelView(base, question, _Words(texts("en")), navigation=ways).to_components()
+    _fits(rows)
+    beside = [row for row in _controls(rows) if ":beside" in row["custom_id"]]
+    assert [[option["value"] for option in one["options"]] for one in beside if "options" in one] == names
+    assert [one["custom_id"].split(":")[4] for one in beside if "options" not in one] == [*single]
+
+
 @pytest.mark.parametrize(("number", "several"), [(25, True), (26, False)])
 def test_of_as_many_as_a_list_holds_several_are_picked_at_once(number, several):
     """Of more, each combination is an entry of a list with pages."""
@@ -206,6 +241,7 @@ def test_what_is_built_or_paid_has_its_icon_in_a_list_of_whole_choices(game):
         for row in _controls(rows)
         for option in row.get("options", ())
         if option["label"].startswith(f"{named} ·")
+        and not option.get("default")  # a list named for it has it in its name
     ]
     assert lines
     assert {line["emoji"]["name"] for line in lines} == {words(f"icon.{icon}")}

@@ -85,10 +85,10 @@ def test_a_suggestion_stands_beside_side_actions_where_a_phone_then_has_a_row_le
     rows = rows_of((PanelPart("die"),), DICE, ("",), navigation=ways)
     assert rows[1:] == [["Buy", "Sell", "Suggest"], ["Take back", "❔", "Got it"]]
     few = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(side_actions=beside, suggests=True))
-    assert few[1:] == [["Buy", "Sell"], ["Suggest", "📝", "Close"]]
+    assert few[1:] == [["Buy", "Sell"], ["Suggest", "Note", "Close"]]
 
 
 def test_close_is_left_out_where_a_phone_then_has_a_row_less():
     rows = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(suggests=True, back=True))
     assert rows[1:] == [["Take back", "Suggest"]]
-    assert rows_of((PanelPart("die"),), DICE, ("",))[1:] == [["📝", "Close"]]
+    assert rows_of((PanelPart("die"),), DICE, ("",))[1:] == [["Note", "Close"]]

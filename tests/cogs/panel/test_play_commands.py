@@ -240,7 +240,7 @@ async def test_the_board_button_shows_everybody_the_board(house, ann):
     assert pictures(reply.message)
     assert alt(reply.message)[0].startswith(texts("ja", "cartographers")("game.name"))
     reply = await (await eve.press(sitting.last, "Play")).wait()
-    assert texts("ja")("refused.not_seated") in reply.text
+    assert texts("ja")("follow.no_seat") in reply.text
 
 
 @pytest.mark.usefixtures("real_pictures")

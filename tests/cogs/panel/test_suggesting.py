@@ -8,13 +8,13 @@ from bot.engine.side_actions import is_side_choice, split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.components import walk
-from bot.players.suggestion import Suggestion as Thought
-from bot.tables.table import Bound, Limits
+from bot.players.suggestion import Suggestion
+from bot.tables.table import Bound, Limits, Refused, StoreError
 from bot.texts import texts
 from cogs.discord_text import capital
 from tests.cogs.playing import begin_made, control
 
-REASON = re.compile(r"^Rather than \*\*.+\*\*: about .+ further ahead|^\*\*.+\*\* would do about as well", re.MULTILINE)
+REASON = re.compile(r"^(Likely by the end of your next turn: |About .+ better than: |About as good: )", re.MULTILINE)
 
 pytestmark = pytest.mark.usefixtures("beginners")
 
@@ -140,12 +140,12 @@ async def test_no_choice_is_said_to_be_as_good_as_one_of_the_same_name(house, an
     async def think_of_one(table, asked):
         thought = await think(table, asked)
         others = [choice for choice in table.question(asked).options if choice != thought.choice]
-        return Thought(thought.choice, equals=(thought.choice, *others[:1]))
+        return Suggestion(thought.choice, equals=(thought.choice, *others[:1]))
 
     monkeypatch.setattr(house.bot.advice, "suggest", think_of_one)
     said = text(await suggestion(sitting, seat)).splitlines()
-    named = next(line for line in said if line.endswith("would do about as well."))
-    assert named.partition(" would")[0] not in said, "that is what is suggested"
+    named = next(line.removeprefix("-# ") for line in said if "About as good: " in line)
+    assert f"**{named.removeprefix('About as good: ')}**" not in said, "that is what is suggested"
 
 
 async def test_of_a_side_action_the_heading_says_which_it_is(house, ann, ben, monkeypatch):
@@ -157,7 +157,7 @@ async def test_of_a_side_action_the_heading_says_which_it_is(house, ann, ben, mo
     side_choice = next(choice for choice in table.question(seat).options if is_side_choice(choice))
 
     async def think_of_it(table, asked):
-        return Thought(side_choice)
+        return Suggestion(side_choice)
 
     monkeypatch.setattr(house.bot.advice, "suggest", think_of_it)
     said = text(await suggestion(sitting, seat)).splitlines()
@@ -242,3 +242,49 @@ async def test_who_has_had_as_many_as_may_be_is_told_so(house, ann, ben):
     panel = (await sitting.panel(0)).message
     reply = await (await ann.press(panel, control(panel, "suggest"))).wait()
     assert texts("en")("refused.many_suggestions", most=1) in "".join(text(one) for one in reply.messages)
+
+
+@pytest.mark.parametrize(("made", "trouble"), [(1, StoreError("gone")), (1, Refused("suggestion_late")), (2, None)])
+async def test_what_fails_after_a_choice_leaves_a_panel_that_can_be_pressed(
+    house, ann, ben, monkeypatch, made, trouble
+):
+    """It said for good that it thinks: the store failed meanwhile, or the next choice was no longer possible."""
+    sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
+    while not does_the_rest(panel := await suggestion(sitting, seat)):
+        while is_suggested(panel):
+            panel = await press(sitting, seat, panel, "confirm")
+        seat = (await sitting.table()).seats_to_choose()[0]
+    choose, done = house.bot.tables.play.choose, []
+
+    async def fail(*_):
+        raise trouble
+
+    async def choose_once(*asked, **more):
+        done.append(asked)
+        if len(done) == made:
+            raise Refused("moved_on")
+        return await choose(*asked, **more)
+
+    if trouble:
+        monkeypatch.setattr(house.bot.advice, "suggest", fail)
+    else:
+        monkeypatch.setattr(house.bot.tables.play, "choose", choose_once)
+    panel = await press(sitting, seat, panel, "onward")
+    assert texts("en")("panel.thinking") not in text(panel)
+    assert buttons(panel)
+
+
+async def test_a_suggestion_that_came_too_late_is_not_counted(house, ann, ben, monkeypatch):
+    house.bot.tables.limit(Limits(suggestions=Bound(1, 5)))
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    think = house.bot.advice.suggest
+
+    async def late(*_):
+        raise Refused("suggestion_late")
+
+    monkeypatch.setattr(house.bot.advice, "suggest", late)
+    panel = (await sitting.panel(0)).message
+    reply = await (await ann.press(panel, control(panel, "suggest"))).wait()
+    assert texts("en")("refused.suggestion_late") in "".join(text(one) for one in reply.messages)
+    monkeypatch.setattr(house.bot.advice, "suggest", think)
+    assert "🤖" in text(await suggestion(sitting, 0))

@@ -8,9 +8,8 @@ from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
 from cogs.panel.labels import no_hints
-from cogs.panel.listing import SCREEN
 from cogs.panel.notation import format_entry, parse_entry
-from cogs.panel.offers import asked_thing, asks_thing, in_pages, offered_lists, offered_values
+from cogs.panel.offers import PICKS, asked_thing, asks_thing, in_pages, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.trial import tried_chooser
 from cogs.panel.under_hand import hand_lists
@@ -157,15 +156,28 @@ def test_a_hand_lists_what_its_panel_does():
         assert chooser.start_with(entries[-1]) == entries[-1]
 
 
-def test_a_hand_lists_no_more_lines_than_a_thumb_finds_else_its_cards_first():
-    """Of other things one list has all that is done with them, as far as a page has room."""
+def test_a_hand_lists_all_that_is_done_with_its_cards_on_one_page_else_the_cards_first():
+    lists = {}
     for number in range(2, 9):
-        hand = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
-        assert all(len(listed) <= SCREEN for listed in listed_under_hand(hand))
-    five = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(5).choices))
-    assert listed_under_hand(five) == [[*"abcde"]]
-    (elsewhere,) = offered_lists(cards(5))
-    assert len(elsewhere) > SCREEN
+        chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
+        [lists[number]] = listed_under_hand(chooser)
+    first = [number for number, listed in lists.items() if listed == [*"abcdefgh"[:number]]]
+    assert first == [*range(first[0], 9)]
+    assert all(len(listed) <= PICKS for listed in lists.values())
+    assert len(lists[first[0] - 1]) > first[0]
+
+
+@pytest.mark.parametrize(
+    ("adds", "births", "lists"), [(3, 3, [12]), (7, 6, [14, 12]), (13, 5, [18]), (5, 13, [18]), (13, 0, [13])]
+)
+def test_uses_of_a_card_have_a_list_each_where_only_that_has_room_for_where_the_price_goes(adds, births, lists):
+    """Else the price is asked after the use."""
+    places = [*(f"add {n}" for n in range(adds)), *(f"new {n}-left" for n in range(births))]
+    ways = [f"{card} {place} {pay}" for card in "abcdefgh" for place in places for pay in ("reef", "zone1")]
+    chooser = chooser_of((HAND, *CARD[1:], PanelPart("pay", last=True, variants=("reef", "zone1"))), ways)
+    offered = offered_lists(chooser, chooser.start_with(("a",)))
+    assert [len(listed) for listed in offered] == lists
+    assert all(bool(one[3]) is (len(listed) in (12, 14)) for listed in offered for one in listed)
 
 
 def test_a_hand_has_a_list_for_each_card_that_has_one_in_the_panel():
@@ -320,14 +332,17 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
     [
         (12, 4, [12]),  # seen at a glance
         (20, 4, [4, 16]),
+        (20, 2, [20]),  # two lines and "More" hid eighteen others
         (20, 0, [20]),
         (20, 20, [20]),
         (40, 25, [23, 2, 15]),
+        (40, 1, [23, 17]),
         (40, 40, [23, 17]),
     ],
 )
 def test_of_a_long_list_what_wastes_something_has_the_last_pages(number, useful, pages):
     values = [str(n) for n in range(number)]
-    listed = [*in_pages(values, 25, lambda value: int(value) >= useful)]
+    given = values if number == 12 else [*values[useful:], *values[:useful]]  # seen at a glance it keeps its order
+    listed = [*in_pages(given, 25, lambda value: int(value) >= useful)]
     assert [len(page) for page in listed] == pages
     assert [value for page in listed for value in page] == values

@@ -24,7 +24,7 @@ from cogs.discord_text import (
 from cogs.discord_text.names import ISOLATE, RELEASE
 from cogs.managing.own_tables import tables_page
 from cogs.page.layout import page_view
-from cogs.posting.post_lines import Room, fit_lines
+from cogs.posting.post_lines import Room, fit_newest
 from tests.cogs.largest import NAME, crowd, press
 from tests.cogs.many_tables import copy_table
 from tests.cogs.pace.test_reminders import later
@@ -148,7 +148,7 @@ def test_the_command_that_tells_the_rest_can_be_pressed():
 def test_of_a_line_that_fills_a_message_stands_its_beginning():
     words = texts("en", "cartographers")
     for room in (Room(CONTENT, 10_000, {}), Room(300, 10_000, {}), Room(CONTENT, 100, {})):
-        newest, more = fit_lines(["old", "new " * 600], room, words)
+        newest, more = fit_newest(["old", "new " * 600], room, words)
         assert newest.startswith("- new new")
         assert newest.endswith("…")
         assert more == words("post.left_out", n=1)

@@ -8,8 +8,8 @@ from bot.local.world.permissions import Permission
 from bot.texts import texts
 from cogs.posting.pins import LONGEST
 from tests.cogs.home.test_home import heard
-from tests.cogs.playing import idle, start_game
-from tests.cogs.servers.way import open_server
+from tests.cogs.playing import idle, leave_as_host, start_game
+from tests.cogs.servers.way import open_server, with_rule
 
 WORDS = texts("en")
 MISSING = WORDS("settings.pins.missing", permissions="**Pin Messages**")
@@ -26,8 +26,8 @@ async def boss(house, ann):
 
 
 async def panel_of(house, boss):
-    """The page with the server's rules."""
-    return await open_server(house, boss)
+    """The page with the server's rules about channels."""
+    return await with_rule(house, boss, "pins", await open_server(house, boss))
 
 
 async def turn(house, boss, label):
@@ -72,7 +72,7 @@ async def test_a_lobby_that_closes_is_unpinned(house, boss):
     lobby = await house.lobby(boss)
     await idle(house)
     assert pins(house) == [lobby.id]
-    await house.after(boss.press(lobby, "Leave"))
+    await leave_as_host(house, boss, lobby)
     await idle(house)
     assert pins(house) == []
 
@@ -129,7 +129,7 @@ async def test_permission_that_is_taken_away_holds_up_nothing(house, boss, ben):
     lobby = await house.lobby(boss)
     await idle(house)
     house.world.deny(house.general, Permission.PIN_MESSAGES)
-    await house.after(boss.press(lobby, "Leave"))
+    await leave_as_host(house, boss, lobby)
     await idle(house)
     assert pins(house) == [lobby.id]
     assert await house.store.outbox.next_due() is None

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from bot.engine import machine
+from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
+from bot.games.oceans.events import Attacked, Born, Foraged, Gained, TookFrom
 from bot.games.registry import games
 from bot.games.underwater_cities.events import AccountLine, Produced
 from bot.store import rows
@@ -95,3 +97,21 @@ def test_sentences_brought_into_one_line_stand_apart_as_the_language_has_them():
         told = [content(table(s, "oceans"), events[:end], lang, ratio=0) for end in range(20, len(events))]
         assert any(re.search(apart, text) for text in told)
         assert not any(wrong in text for text in told)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_was_done_to_another_stays_and_how_much_is_left_out_is_said(lang):
+    """A post told of one attack alone, while a Parasitic had drained the same player, and nothing said so."""
+    oceans = games()["oceans"]
+    s, _ = machine.begin(oceans, 2, 3, oceans.options())
+    told = [Born("gentle_giant", "8", 2, "zone3"), TookFrom("5", 2, "6", 0, "trait.parasitic")]
+    told += [event for n in range(12) for event in (Foraged("8", n, "reef"), Gained("5", 4, f"{n}"))]
+    told += [Attacked("8", "2", 0, 2, 2)]
+    at = table(s, "oceans", names=("Ann", "Ben"))
+    text = content(at, [SeatEvent(1, event) for event in told], lang, ratio=1.25)
+    words = texts(lang, "oceans")
+    assert words("species.number", n=6) in text
+    assert words("species.number", n=2) in text
+    assert words("place.reef") not in text
+    left_out = 12 * 2 + (words("trait.gentle_giant.name") not in text)  # one's own card goes after what it led to
+    assert texts(lang)("post.left_out", n=left_out) in text

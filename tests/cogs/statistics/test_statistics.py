@@ -144,3 +144,8 @@ async def test_a_rated_lobby_waits_until_all_have_pressed_join(house, ann, ben):
     assert "Not everybody" not in str(post.embeds)
     await press(house, ann, post, ":start:")
     assert (await house.table(house.general)).row.settings.is_rated
+
+
+@pytest.mark.parametrize(("lang", "third"), [("en", "3rd × 1"), ("ja", "3位×1"), ("de", "3. × 1")])
+def test_a_place_on_the_card_is_written_as_in_its_language(lang, third):
+    assert texts(lang)("stats.place", place=3, n=1) == third

@@ -3,7 +3,7 @@
 import json
 
 from bot.store.result_rows import NewResult, ScoreRow
-from bot.store.results.writing import add_result
+from bot.store.results.result_writes import add_result
 from bot.tables.results import rate
 from tests.cogs.largest import choose, press
 from tests.cogs.posting.test_ending import end
@@ -20,7 +20,7 @@ async def record(store, places, game="sky_islands", *, at=DAY, guild=1, rated=Tr
         )
         for seat, (user, place) in enumerate(places.items())
     )  # fmt: skip
-    new = NewResult(guild, game, "{}", len(scores), 18, at - DAY, at, rated, scores, rate)
+    new = NewResult(guild, game, "{}", len(scores), 18, at - DAY, at, rated, "", scores, rate)
     await store.link.write(_add, new)
 
 
@@ -46,6 +46,7 @@ async def statistics(world):
     await press(house, ann, page, ":cards:")
     page = await world.slash(ann, channel, "/stats")
     await press(house, ann, page, ":trophies:")
+    await choose(house, ann, page, ":trophies:", "all")
     await press(house, ann, page, ":trophies:1")
     await choose(house, ann, page, ":trophies:", "oceans")
     await press(house, ann, page, ":person:")
