@@ -23,7 +23,7 @@ RUN set -eu; library=$(echo libicudata-*); \
     icupkg -r /tmp/unused.lst "/tmp/${data}l.dat" "/tmp/less/${data}l.dat"; \
     printf '.section .rodata\n.balign 16\n.globl %s_dat\n.type %s_dat, %%object\n%s_dat: .incbin "%s"\n.size %s_dat, . - %s_dat\n' \
       "$data" "$data" "$data" "/tmp/less/${data}l.dat" "$data" "$data" | as -o /tmp/data.o; \
-    ld -shared -soname "$library" -o "$library" /tmp/data.o; \
+    ld -shared -z noexecstack -soname "$library" -o "$library" /tmp/data.o; \
     test "$(stat -c %s "$library")" -lt 9000000; \
     find /opt/gamekeeper -name '*.so*' -type f -exec strip --strip-unneeded {} +; \
     /opt/gamekeeper/bin/python -c 'from icu4py.messageformat import MessageFormat as M; \

@@ -45,8 +45,11 @@ class MultiProcessGame(Sitting):
             users = [ping.user_id for ping in self.world.pings if ping.message_id == message.id]
         self.rung += [(user, message) for user in users]
 
-    async def begin(self, bell):
-        """Begin the game; its first post is still to be sent. `bell` is what notifies its people: "dm" or "channel"."""
+    async def begin(self, bell, opening=OPENING):
+        """Begin the game, with so many choices; its first post is still to be sent.
+
+        `bell` is what notifies its people: "dm" or "channel".
+        """
         for person in self.people:
             await self.store.people.save(PersonRow(person.id, bell=bell))
         ann, ben = self.people
@@ -54,7 +57,7 @@ class MultiProcessGame(Sitting):
         self.id = (await lobby.open(server, self.channel.id, "sky_islands", ann.id, "Ann", "en")).id
         await lobby.join(self.id, ben.id, "Ben")
         table = await lobby.start(self.id, ann.id)
-        for _ in range(OPENING):
+        for _ in range(opening):
             seat = table.seats_to_choose()[0]
             table = (await self.tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
 

@@ -205,4 +205,5 @@ def test_commands_that_need_nothing_run_as_they_stand(tmp_path):
     for code in run:
         done = subprocess.run(["sh", "-euc", code], cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{code}\n{done.stdout}\n{done.stderr}"
-    assert {"games-today.db", "before-update.db", ".env"} <= {path.name for path in tmp_path.iterdir()}
+    assert {"games-today.db", ".env"} <= {path.name for path in tmp_path.iterdir()}
+    assert [*tmp_path.glob("before-20*.db")]  # of each update its own: a backup writes over none

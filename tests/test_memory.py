@@ -62,6 +62,8 @@ def test_the_c_library_is_told_where_there_is_one(monkeypatch):
     assert collected == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
     memory.trim_heap()
     assert collected[3:] == [0]
+    memory.tune_malloc(memory.SMALL)
+    assert collected[4:] == [(-8, 1), (-3, 1024 * 1024), (-1, 4 * 1024 * 1024)]
 
 
 @pytest.mark.parametrize("trouble", [OSError, AttributeError])

@@ -11,13 +11,14 @@ from bot.games.oceans.events import Aged, Foraged, Gained, InForce, Shed, TurnEn
 from bot.games.oceans.events import Won as OceansWon
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.sky_islands.rounds import Won as PointsWon
-from bot.games.solarius_mission.events import Bought, Cleaned, Delivered, Sold, Stocked, Took
+from bot.games.solarius_mission.events import Bought, Cleaned, Delivered, Scored, Sold, Stocked, Took
 from bot.games.solarius_mission.events import Gained as Stores
 from bot.games.solarius_mission.round_events import Yielded
 from bot.games.solarius_mission.state import NOTCHES
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
 from bot.languages import languages
+from bot.layout import POINTS
 from bot.narration import choice_words, tell
 from bot.texts import texts
 
@@ -146,6 +147,15 @@ def test_at_a_rounds_end_each_seat_has_a_line():
     ann, ken = tell(ends, NAMES, texts("en", "solarius_mission"), post=True)
     assert ann == "End of round, Ann: Gets 1 fuel. Removes 1 contamination."
     assert ken.startswith("End of round, 健: Gets 1 fuel.")
+    assert tell(ends, NAMES, texts("en", "solarius_mission"), post=True, least=POINTS) == []
+
+
+def test_a_heading_with_nothing_behind_it_is_left_out():
+    """A short post told "End of round, Ann:", and nothing."""
+    words, did = texts("en", "solarius_mission"), SeatEvent(1, Scored(2))
+    for events in ((SeatEvent(0, Yielded()), SeatEvent(1, Yielded()), did), (SeatEvent(1, Yielded()), did)):
+        assert tell(events, NAMES, words) == ["End of round, 健: Gets 2 points."]
+    assert tell([did, SeatEvent(0, Yielded())], NAMES, words) == ["Gets 2 points."]
 
 
 def test_a_delivery_names_its_player_only_where_another_acts():

@@ -247,10 +247,24 @@ def test_commands_under_systemd_run_as_the_unit_does(unit):
     assert subprocess.run(["sh", "-n", "-c", command], check=False).returncode == 0
 
 
+def guide(lang):
+    return (ROOT / f"data/guides/{lang}/run.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_updating_brings_all_that_installing_brought(lang):
+    """The units and the command, too: who installed an older version may lack them, or have other ones."""
+    install, update = (
+        {line for line in code.splitlines() if re.match(r"install .*/bin/|cp |umask |/opt/", line)}
+        for code in re.findall(r"^```sh systemd\n(.+?)^```", guide(lang), re.MULTILINE | re.DOTALL)
+        if "pip install" in code
+    )
+    assert {*install, "/opt/gamekeeper/bin/python -m pip install ."} == update
+
+
 def test_uninstalling_leaves_nothing_of_what_installing_made():
     """The games of a unit with a user of its own lie in `private`, to which their folder only leads."""
-    guide = (ROOT / "data/guides/en/run.md").read_text("utf-8")
-    removed = {name for line in re.findall(r"^rm -r (.+)$", guide, re.MULTILINE) for name in line.split()}
+    removed = {name for line in re.findall(r"^rm -r (.+)$", guide("en"), re.MULTILINE) for name in line.split()}
     made = {f"/etc/systemd/system/{unit.name}" for unit in UNITS} | {"/opt/gamekeeper", "/etc/gamekeeper.env"}
     assert removed == made | {"/usr/local/bin/gamekeeper", "/var/lib/gamekeeper", "/var/lib/private/gamekeeper"}
 
@@ -269,3 +283,15 @@ def test_the_version_stands_in_one_place():
     named = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")
     held = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     assert [path for path in held if named.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.skipif(not all(map(shutil.which, ("as", "ld", "readelf"))), reason="binutils are not installed")
+def test_the_library_that_the_image_makes_needs_no_executable_stack(tmp_path):
+    """Debian 13 loads none that does; the image's base is made of it."""
+    (tmp_path / "less").write_bytes(b"data")
+    steps = re.search(r"(printf '\.section .*?)test \"", DOCKERFILE.replace("\\\n", ""), re.DOTALL)[1]
+    script = steps.replace("/tmp/data.o", "data.o").replace("/tmp/less/${data}l.dat", "less")
+    subprocess.run(["sh", "-euc", f"data=icudt99; library=made.so; {script}"], cwd=tmp_path, check=True)
+    headers = subprocess.run(["readelf", "-lW", "made.so"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    (stack,) = [line for line in headers.stdout.splitlines() if "GNU_STACK" in line]
+    assert "RWE" not in stack

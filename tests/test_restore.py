@@ -256,6 +256,13 @@ async def test_what_cannot_be_restored_is_told_and_changes_nothing(settings, fil
     assert (bytes_of(file.parent), bytes_of(file.parent.parent / "games")) == before
 
 
+async def test_what_must_not_be_read_is_not_called_damaged(settings, backup, games, monkeypatch):
+    """As a file that root has brought from another machine; root itself, who runs tests, may read all."""
+    monkeypatch.setattr(os, "access", lambda path, mode: path != backup or mode != os.R_OK)
+    with pytest.raises(StoreUnavailable, match="belongs to another user"):
+        await restore(settings, backup)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="files are told by /proc")
 async def test_what_broke_while_it_was_prepared_does_not_take_the_databases_place(
     settings, file, backup, games, monkeypatch

@@ -41,6 +41,9 @@ AWAY = (
     *("back", "beside", "cancel", "change", "finish", "known", "leave", "next", "notes", "plan", "signs", "suggest"),
     *("whatif", "analyse"),
 )
+# controls that steer what lies on a board: arrows, a turn, and lists of its rows and cells, which are bare coordinates
+# of the picture: found by their order, and not read line by line
+STEERING = ("move", "turn", "row", "square")
 MOST = 20_000  # the most panels that a search looks at
 
 
@@ -65,11 +68,22 @@ def count_entries(components: Sequence[Json], opened: str = "") -> int:
     """Return how much a person sees to choose from at once: the panel, or the list with the id `opened` if it is more.
 
     In the panel each button that chooses something is an entry, and each list, which is closed. Of an opened one each
-    line is, on its page.
+    line is, on its page. What steers is none.
     """
-    items = [*walk([*components])]
+    items = [item for item in walk([*components]) if not _steers(item)]
     lines = (_lines_in(item) for item in items if opened and item.get("custom_id") == opened)
     return max(sum(map(_chooses, items)), *lines, 0)
+
+
+def count_steering(components: Sequence[Json]) -> int:
+    """Return how many controls of a panel steer what lies on a board."""
+    return sum(map(_steers, walk([*components])))
+
+
+def _steers(item: Json) -> bool:
+    """Return whether a component steers what lies on a board."""
+    control = parse_control(str(item.get("custom_id", "")))
+    return control is not None and control.act in STEERING
 
 
 def _chooses(item: Json) -> bool:
@@ -101,11 +115,18 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
     """Return the first of the fewest presses that make this choice. Raise NoPath if none do."""
     word, values = split_side_choice(choice)
-    for control in _controls(panel.components):
+    for item in walk(panel.components):
+        control = parse_control(str(item.get("custom_id", "")))
+        if control is None:
+            continue
         if control.act == "next" or (control.act == "leave" and control.word != word):
             return Press(control)
-        if control.act == "beside" and control.arg in (word, "") and word:
-            return Press(control, () if control.arg else (word,))
+        if control.act == "beside" and word:
+            lines = [option["value"] for option in item.get("options", ())]
+            if control.arg == word:
+                return Press(control)
+            if line := next((one for one in (choice, word) if one in lines), ""):
+                return Press(control, (line,))
     question = table.question(seat)
     assert question
     return PressSearch(table, seat, question, word, tuple(values.split(" "))).first(panel)

@@ -3,10 +3,11 @@
 A press is a click on a button or something picked in a list; *Play*, or the list under the post or hand, counts. A turn
 is what one seat presses until a post passes the game on; what others press meanwhile is counted apart. Hours lie
 between turns: whoever must choose has been called, by the DM with their hand too, and has no panel open.
-An entry is what a person sees at once to choose from: the buttons of a panel that choose something and its lists, which
-are closed, or the lines of the list that they open, be it under the post or their hand; a question has as many as the
-most that they see until it is answered. Deals and choices are the same each time, so that two versions of a panel can
-be compared.
+An entry is what a person sees at once to choose from, and has to read: the buttons of a panel that choose something and
+its lists, which are closed, or the lines of the list that they open, be it under the post or their hand; a question has
+as many as the most that they see until it is answered. What steers is counted apart: the arrows and the turn of what
+lies on a board, and the lists of its rows and cells, of which each line is only a coordinate of the picture.
+Deals and choices are the same each time, so that two versions of a panel can be compared.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from bot.bench.client_driver import (
     Press,
     asks_more,
     count_entries,
+    count_steering,
     do_press,
     first_press,
     has_answers,
@@ -76,7 +78,8 @@ class Presses(msgspec.Struct):
     others: list[int] = []
     questions: Counter[str] = msgspec.field(default_factory=Counter)
     by_question: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
-    entries: list[int] = []  # of each question
+    entries: list[int] = []  # of each question: what is to be read
+    steering: list[int] = []  # of each question: the controls that steer, apart
 
 
 class NoPictures(Pictures):
@@ -104,6 +107,8 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
         yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if has_aims else (None, None))
     yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), unit="", aim=ENTRIES)
     yield Figure(of, "entries a question, most", max(presses.entries), unit="")
+    if any(presses.steering):
+        yield Figure(of, "what steers beside them, p50", percentile(presses.steering, 0.5), unit="")
     if presses.others:
         yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), unit="")
         yield Figure(of, "presses for such an answer, mean", fmean(presses.others), unit="")
@@ -176,6 +181,7 @@ class PressedGame:
         self._presses: Counter[Seat] = Counter()  # presses since the last post
         self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
         self._seen = 0  # entries of the question that is being answered, as far as they were seen at once
+        self._steering = 0  # and the controls that steer
         self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since the last post
 
     async def play(self, presses: Presses, most: int) -> None:
@@ -216,7 +222,7 @@ class PressedGame:
         question = table.question(seat)
         assert question
         choice, before = self._foreseen.pop(seat, "") or self._choose(table, seat), self._presses[seat]
-        self._seen = 0
+        self._seen = self._steering = 0
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         totals.questions[word] += 1
         self._questions[seat].append(word)
@@ -228,6 +234,7 @@ class PressedGame:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
         totals.by_question[word] += self._presses[seat] - before
         totals.entries.append(self._seen)
+        totals.steering.append(self._steering)
         await self._wait_until_quiet()
         if choices_made > 1:  # with the answer to what followed
             self._foreseen.pop(seat)
@@ -277,6 +284,7 @@ class PressedGame:
     def _see(self, message: Message, opened: str) -> None:
         """Note how much there is to choose from in a message, or in its list that is opened."""
         self._seen = max(self._seen, count_entries(message.components, opened))
+        self._steering = max(self._steering, count_steering(message.components))
 
     def _post(self) -> tuple[Message, str]:
         """Return the newest post and the id of its button *Play*."""

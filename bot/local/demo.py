@@ -7,6 +7,7 @@ from functools import partial
 from bot.config import Settings
 from bot.local.home import Home, home
 from bot.local.people import reply
+from bot.local.people.person import Person
 from bot.local.server import StandIn
 from bot.local.world.records import Channel, Message
 from bot.store.store import Store
@@ -39,7 +40,7 @@ async def _game(running: Home, seats: int) -> "asyncio.Task[None]":
 
 
 async def start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
-    """Let a person open a table, add computers, leave their own seat and start the game, as a user would."""
+    """Let a person open a table, host it without a seat, add computers and start the game, as a user would."""
     host = stand_in.person(HOST)
     game = next(command for command in host.commands(channel) if command["name"] == "game")
     new = next(option for option in game["options"] if option["name"] == "new")
@@ -48,14 +49,21 @@ async def start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
     (lobby,) = await stand_in.world.until(
         lambda: [message for message in _public_messages(stand_in, channel) if message.id not in former]
     )
+    await _press_and_confirm(stand_in, host, lobby, "Leave", "Host without playing")
+    await stand_in.world.until(lambda: HOST not in reply.text(lobby))
     for number in range(seats):
         await stand_in.world.until(partial(_seats_computers, lobby, number))
         computer = COMPUTERS[number % len(COMPUTERS)]
         await host.choose(lobby, "Add a computer player", f"add={computer}")
-        if number == 0:
-            await host.press(lobby, "Leave")
-    await stand_in.world.until(lambda: reply.text(lobby).count("🤖") == seats and HOST not in reply.text(lobby))
-    await host.press(lobby, "Start")
+    await stand_in.world.until(partial(_seats_computers, lobby, seats))
+    await _press_and_confirm(stand_in, host, lobby, "Start", "Let them play")
+
+
+async def _press_and_confirm(stand_in: StandIn, host: Person, lobby: Message, button: str, answer: str) -> None:
+    """Press a button of the lobby, and the one that answers the question that follows."""
+    pressed = await host.press(lobby, button)
+    (question,) = await stand_in.world.until(lambda: pressed.follow_ups)
+    await host.press(question, answer)
 
 
 def _seats_computers(lobby: Message, number: int) -> bool:

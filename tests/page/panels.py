@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright
 from bot.local.page.page import Page
 from bot.local.server import StandIn
 from bot.local.world.world import World
-from bot.tables.lobby import lobby
+from bot.tables.lobby import beginning
 from tests.cogs.house import House
 from tests.cogs.playing import begin_made
 from tests.page.conftest import ARGUMENTS, find_browser
@@ -26,7 +26,7 @@ SEED = 7
 
 
 async def main():
-    lobby.seed_of = lambda *_: SEED
+    beginning.seed_of = lambda *_: SEED
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
         for game, word in (*PANELS.items(), *AGAIN.items()):

@@ -70,6 +70,9 @@ async def film(house, chromium):
         await tab.wait_for_timeout(300)
         shots.append(await tab.screenshot())
 
+    while await seat.button("Dismiss message").count():  # the panel has gone on by itself
+        await seat.press("Dismiss message")
+        await tab.wait_for_timeout(300)
     await shoot()
     await seat.press("Play")
     await seat.see(seat.button("Confirm"))

@@ -118,7 +118,8 @@ class Seat:
         return await self.tab.evaluate(script)
 
     async def pictures_loaded(self):
-        """Wait until every picture on the page has been loaded; none is broken."""
+        """Wait until the messages have a picture and every picture on the page has been loaded; none is broken."""
+        await expect(self.messages.locator("img").first).to_be_attached()
         assert await self.tab.evaluate(LOADED) == []
 
     async def overflow(self):

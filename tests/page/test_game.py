@@ -14,9 +14,14 @@ BOARD = re.compile("^Cartographers, ")
 DONE = re.compile("✅|Your next|The game is over|to choose|Choose")  # or the panel has gone on by itself
 
 
+def public(seat):
+    """The messages that everybody sees; a panel that goes on by itself may stand below the newest of them."""
+    return seat.messages.filter(has_not_text="Only you can see this")
+
+
 def boards(seat):
     """The pictures of the table among the messages that everybody sees."""
-    return seat.messages.filter(has_not_text="Only you can see this").get_by_role("img", name=BOARD)
+    return public(seat).get_by_role("img", name=BOARD)
 
 
 async def wait_turn(seat, number):
@@ -77,7 +82,7 @@ async def test_a_whole_game_by_panel_and_slash_command_through_a_restart(house, 
     await by_slash(ben)
     for seat in (ann, ben):
         await wait_turn(seat, 2)
-        await seat.see(seat.last.filter(has_text="Your turn"))
+        await seat.see(public(seat).last.filter(has_text="Your turn"))
     await by_slash(ann)
     await ann.see(
         ann.messages.filter(has=ann.tab.get_by_role("button", name="Undo")).filter(

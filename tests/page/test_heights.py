@@ -46,6 +46,7 @@ async def test_a_phone_shows_every_post_whole(example, stand_in, sit, key):
         await channel.send(**parts)
         sent.append(name)
     seat = await sit("Ann", **WIDE)
+    await seat.see(seat.messages, len(sent))  # they come after the page is there
     await seat.pictures_loaded()
     heights = dict(zip(sent, map(round, await seat.tab.evaluate(HEIGHTS)), strict=True))
     assert {name: high for name, high in heights.items() if high > MOST} == {}

@@ -79,7 +79,6 @@ async def measure(stand_in, sit, messages):
             stand_in.world.post(message)
         seat = await sit(NAMES[0], channel=channel.id, **WIDE)
         await seat.see(seat.messages, len(some))
-        await seat.pictures_loaded()
         heights = await seat.tab.evaluate(HEIGHTS)
         for message, high in zip(some, heights, strict=True):
             yield message.content, round(high)

@@ -247,3 +247,17 @@ async def test_the_sidebar_is_a_drawer_on_a_phone(stand_in, sit):
     await ann.tab.get_by_role("link", name="Be Ben").click()
     await expect(ann.tab.get_by_text("You are Ben")).to_have_count(1)
     assert await ann.overflow() == 0
+
+
+@pytest.mark.parametrize(("browser", "lang"), [("ja-JP", "ja"), ("en-GB", "en"), ("fr-FR", "en")])
+async def test_who_opens_the_page_for_the_first_time_reads_it_in_their_browsers_language(
+    chromium, stand_in, browser, lang
+):
+    """Where it is one of the page's; a Japanese saw English until they found the list of languages."""
+    context = await chromium.new_context(locale=browser)
+    tab = await context.new_page()
+    await tab.goto(stand_in.url)
+    await expect(tab.locator("html")).to_have_attribute("lang", lang)
+    await expect(tab.locator("textarea")).to_be_visible()
+    await expect(tab.get_by_role("combobox", name="言語" if lang == "ja" else "Language")).to_be_attached()
+    await context.close()

@@ -58,7 +58,7 @@ class SavedWorld:
 
 
 @dataclass
-class Snapshot:
+class WorldBytes:
     """A world as bytes, taken on the event loop so that another thread can write them."""
 
     state: bytes
@@ -87,7 +87,7 @@ class Snapshot:
 def save(world: World, folder: Path) -> None:
     """Write a world into a folder, completely or not at all."""
     world.files.use_folder(folder / ATTACHMENTS)
-    Snapshot.of(world).write(folder)
+    WorldBytes.of(world).write(folder)
 
 
 def load(folder: Path, clock: Clock | None = None) -> World:
@@ -149,7 +149,7 @@ class Saver:
                 await asyncio.wait_for(self._stopped.wait(), every)
             if self._changed:
                 self._changed = False
-                await asyncio.to_thread(Snapshot.of(self._world).write, self._folder)
+                await asyncio.to_thread(WorldBytes.of(self._world).write, self._folder)
 
     def stop(self) -> None:
         """Note no more changes, and let `run` save a last time and end."""
