@@ -1,10 +1,12 @@
 """What a person is doing on the page outlasts edits and news."""
 
+import asyncio
+
 import pytest
 
 from tests.local.example import Panel
 from tests.page.posting import post
-from tests.page.seat import expect
+from tests.page.seat import Seat, expect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -85,3 +87,20 @@ async def test_edits_and_news_leave_what_is_being_typed(stand_in, example, sit):
     await expect(field).to_be_focused()
     await expect(field).to_have_value("ca")
     await ann.see(ann.options)
+
+
+async def test_a_command_typed_at_once_is_taken_however_slowly_commands_come(chromium, stand_in, example):
+    """The page is shown once its box has a channel to write in: before, what was typed then was never offered."""
+    within = await chromium.new_context()
+    ann = Seat(await within.new_page(), stand_in.url)
+
+    async def answer_late(route):
+        await asyncio.sleep(0.5)
+        await route.continue_()
+
+    await ann.tab.route("**/page/commands*", answer_late)
+    await ann.open("Ann")
+    await ann.box.press_sequentially("/game ")
+    await expect(ann.options.first).to_be_visible()
+    assert ann.errors == []
+    await within.close()

@@ -14,6 +14,7 @@ from bot.tables.people import follows as following
 from bot.texts import texts
 from tests.cogs.following.watching import follow, follows_of, later, news, play_turns
 from tests.cogs.home.test_home import heard
+from tests.cogs.pace.test_seats import until_quiet
 from tests.cogs.playing import begin, begin_made
 
 WORDS = texts("en")
@@ -69,7 +70,7 @@ async def test_turns_of_computers_in_a_row_are_one(house, ann, eve):
     sitting = await begin(house, ann, computers=("greedy", "greedy"))
     await follow(house, eve, sitting)
     await play_turns(house, sitting)
-    await house.until(lambda: len(sitting.posts()) > 1)
+    await until_quiet(sitting)
     await later(house, sitting)
     assert len(eve.inbox()) == 1
 

@@ -15,7 +15,9 @@ import { World } from "/static/world.js";
 class Page {
   constructor() {
     const address = new URLSearchParams(location.search);
-    this.server = new Server(address.get("as") ?? localStorage.getItem("as") ?? "");
+    const known = address.get("as") ?? localStorage.getItem("as");
+    this.unknown = known === null; // nobody has used the page in this browser yet
+    this.server = new Server(known ?? "");
     this.channel = address.get("channel");
     this.world = new World(this.server);
     this.narrow = matchMedia("(max-width: 760px)");
@@ -109,17 +111,27 @@ class Page {
     const me = this.world.people.get(this.world.me);
     this.server.who = me.name;
     localStorage.setItem("as", me.name);
+    if (this.unknown && this._speakAsBrowser()) return; // all texts come anew
     document.documentElement.lang = me.locale.slice(0, 2);
+    if (!this.world.place(this.channel)) this.channel = this._first();
+    await this._learn(); // messages name commands as their reader does
     this.waiting.remove();
     this.main.hidden = false;
     this.sidebar.element.hidden = false;
     this.skip.textContent = say("skip");
     this.menu.setAttribute("aria-label", say("menu"));
-    if (!this.world.place(this.channel)) this.channel = this._first();
     this._drawer(this.open ?? false);
-    await this._learn(); // messages name commands as their reader does
-    this.go(this.channel, null, false);
+    this.go(this.channel, null, false); // in the same breath: who types into the box has a channel to type in
     history.replaceState(null, "", this.context.address(this.channel));
+  }
+
+  /** Takes the browser's language for who opens the page for the first time; returns whether it is another one. */
+  _speakAsBrowser() {
+    this.unknown = false;
+    const wanted = Object.keys(this.world.locales).find((one) => navigator.language.startsWith(one.slice(0, 2)));
+    if (!wanted || wanted === this.context.locale()) return false;
+    this.server.act("language", { locale: wanted });
+    return true;
   }
 
   _first() {
