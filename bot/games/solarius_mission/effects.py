@@ -63,7 +63,7 @@ class Income(Verb, frozen=True):
     """Gain a number of fuel and bucks in any mix; the seat is asked if there are several, or if some would be lost.
 
     `rest`: further such numbers gained at the same time; which comes first is chosen with the mix (SOL-46).
-    `sources`: the cards that bring it, for the question.
+    `sources`: the cards that bring it, for the question. `unasked`: whichever are taken, they bring nothing.
     """
 
     unlogged: ClassVar[bool] = True
@@ -71,14 +71,16 @@ class Income(Verb, frozen=True):
     number: int
     rest: tuple[int, ...] = ()
     sources: tuple[str, ...] = ()
+    unasked: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """Return the mixes that fit; None if there is only one."""
+        """Return the mixes that fit; None if there is only one, or none brings anything."""
         choices = self.mixes(s, me)
         for number in self.rest:
             choices |= Income(number).mixes(s, me)
         fits_one_way = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
-        return None if fits_one_way and not _could_make_room(s.players[me], self.number) else choices
+        is_settled = fits_one_way and not _could_make_room(s.players[me], self.number)
+        return None if is_settled or (choices and self.unasked) else choices
 
     def mixes(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """Return all mixes; empty if nothing fits, unless a planet could be completed first."""
@@ -92,7 +94,7 @@ class Income(Verb, frozen=True):
         numbers = [self.number, *self.rest]
         # the mix is of the number that it fits best; it is less if not all of that had room
         numbers.remove(min(number for number in numbers if number >= sum(mix)))
-        further = [Income(numbers[0], tuple(numbers[1:]), self.sources)] if numbers else []
+        further = [Income(numbers[0], tuple(numbers[1:]), self.sources, self.unasked)] if numbers else []
         return *Gain(*mix).do(s, me, None), *further
 
 
@@ -103,14 +105,19 @@ def _could_make_room(player: Player, number: int) -> bool:
 
 
 class Relieve(Verb, frozen=True):
-    """Gain one fuel or buck, or remove one contamination (Reactor Works)."""
+    """Gain one fuel or buck, or remove one contamination (Reactor Works).
+
+    `unasked`: whichever is chosen, it brings nothing.
+    """
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+    unasked: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
         choices = self._reliefs(s, me)
-        return None if len(choices) == 1 and not _could_make_room(s.players[me], 1) else choices
+        is_settled = len(choices) == 1 and not _could_make_room(s.players[me], 1)
+        return None if is_settled or (choices and self.unasked) else choices
 
     def _reliefs(self, s: State, me: Seat) -> dict[str, Effect]:
         """Return what the seat can choose from, by notation.

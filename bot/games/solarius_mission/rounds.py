@@ -8,7 +8,7 @@ import msgspec
 
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
-from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
 from .boards import CENTRES
@@ -16,19 +16,19 @@ from .bridge import OPENING, advance_arm, draw_die, event_name, open_with
 from .completing import Complete, CompleteAll
 from .cubes import free_spaces
 from .deeds import Deliver, possible_deliveries
-from .demands import completable
+from .demands import completable, payable_colours
 from .effects import Gain, Income, Relieve, Resources, Stock
 from .events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from .flying import Fly
 from .free_actions import free_actions
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rows import BOARDS, CARDS, PLANETS, STARTS
-from .score import ranks, totals
+from .score import SCORING_GOODS, ranks, totals
 from .space import chart, make_chart
 from .state import COLOURS, COLUMNS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
 from .taking_dice import Take
-from .triggers import at_round_end
+from .triggers import at_round_end, most_goods
 from .using_developments import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
@@ -209,33 +209,56 @@ class EndRound(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         is_last_round = s.round == ROUNDS
-        return RoundEnded(s.round), Together(Yield(brief=True)), Return(), *((Judge(),) if is_last_round else ())
+        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if is_last_round else ())
 
 
 class Yield(Verb, frozen=True):
-    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40).
-
-    `brief`: colours of cubes that bring nothing any more are not asked for; games begun before this was so ask.
-    """
-
-    brief: bool = False
+    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, is_last_round = s.players[me], s.round == ROUNDS
         effects = at_round_end(player)
-        if self.brief and is_last_round and not _fills_columns(player):
-            effects = tuple(
-                msgspec.structs.replace(effect, unasked=True) if isinstance(effect, Stock) else effect
-                for effect in effects
-            )
         headline = [Yielded()] if effects or (is_last_round and completable(player)) else []
-        return *headline, *effects, *([CompleteAll()] if is_last_round else [])
+        if not is_last_round:
+            return *headline, *effects
+        return *headline, *_without_idle_questions(player, effects), CompleteAll()
+
+
+def _without_idle_questions(player: Player, effects: Sequence[Effect]) -> list[Effect]:
+    """Return what the last round's end brings, asking for nothing that can bring no points any more."""
+    cubes_count, goods_count = _fills_columns(player), _goods_count(player, effects)
+    asked: list[Effect] = []
+    for effect in effects:
+        match effect:
+            case Stock() if not cubes_count:
+                asked.append(msgspec.structs.replace(effect, unasked=True))
+            case Income() | Relieve() if not goods_count:
+                asked.append(msgspec.structs.replace(effect, unasked=True))
+            case _:
+                asked.append(effect)
+    return asked
 
 
 def _fills_columns(player: Player) -> bool:
     """Return whether new cubes may still bring points after the last turn: they fill columns of a die in V (SOL-42)."""
     last = [colour for colour, column in zip(COLOURS, player.columns, strict=True) if column == COLUMNS]
     return any(free_spaces(player, colour) for colour in last)
+
+
+def _goods_count(player: Player, effects: Sequence[Effect]) -> bool:
+    """Return whether new fuel or bucks may still bring points after the last turn.
+
+    They do where they reach a number that scores (SOL-43) or that a planet wants, or a planet makes room for them.
+    """
+    if payable_colours(player):
+        return True
+    planets = [PLANETS[tile] for tile in player.unfinished]
+    now, most = most_goods(player, ()), most_goods(player, effects)
+    return any(
+        now[colour] < number <= most[colour]
+        for colour in now
+        for number in (*SCORING_GOODS, *(planet.first for planet in planets if planet.colour == colour))
+    )
 
 
 class Return(Verb, frozen=True):

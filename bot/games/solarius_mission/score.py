@@ -32,13 +32,14 @@ PARTS = (
 SETS = {4: 4, 3: 2}  # number of colours -> points for a set of planets
 BY_FACE = (0, 0, 0, 0, 2, 4)  # points of a technology die, by the index of its face
 BY_COLUMN = (0, 0, 0, 0, 1, 1)  # the same by its column; there is no column 0
+SCORING_GOODS = (5, 10)  # so much fuel is a point each, and so many bucks
 NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}  # points by rank, for each number of seats
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
     """Return a seat's points by their sources, in the order of PARTS, without the network."""
     player = s.players[seat]
-    goods = sum((amount >= 5) + (amount >= 10) for amount in (player.fuel, player.bucks))
+    goods = sum(amount >= number for amount in (player.fuel, player.bucks) for number in SCORING_GOODS)
     by_colour = zip(player.cubes, player.columns, strict=True)
     full = [full_columns(cubes) for cubes, column in by_colour if column == COLUMNS]
     return {

@@ -63,17 +63,24 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
 def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
     """Return whether these effects could bring too much fuel or bucks, some of which an unfinished planet takes."""
-    amounts = {"black": player.fuel, "yellow": player.bucks}
+    amounts = most_goods(player, effects)
+    taking_colours = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
+    return any(amounts[colour] > MOST for colour in amounts if colour in taking_colours)
+
+
+def most_goods(player: Player, effects: Iterable[Effect]) -> dict[str, int]:
+    """Return how much fuel and how many bucks, by their planets' colour, these effects may lead to if all has room."""
+    fuel, bucks = player.fuel, player.bucks
     for effect in effects:
         match effect:
             case Gain():
-                amounts = {"black": amounts["black"] + effect.fuel, "yellow": amounts["yellow"] + effect.bucks}
+                fuel, bucks = fuel + effect.fuel, bucks + effect.bucks
             case Income():
-                amounts = {colour: n + effect.number for colour, n in amounts.items()}
+                more = effect.number + sum(effect.rest)
+                fuel, bucks = fuel + more, bucks + more
             case Relieve():
-                amounts = {colour: n + 1 for colour, n in amounts.items()}
-    taking_colours = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
-    return any(amounts[colour] > MOST for colour in amounts if colour in taking_colours)
+                fuel, bucks = fuel + 1, bucks + 1
+    return {"black": fuel, "yellow": bucks}
 
 
 def join_sources(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from bot.games.solarius_mission.space import distances
 from bot.games.solarius_mission.state import Player
 from bot.texts import texts
 from cogs.panel.words import question_text
-from tests.games.solarius_mission.doing import doing
+from tests.games.solarius_mission.doing import doing, fuel_and_bucks
 from tests.games.solarius_mission.positions import Table
 from tests.walk import decisions
 
@@ -65,9 +65,30 @@ def test_SOL_42_colours_of_resources_are_asked_for_after_the_last_turn_only_wher
     round_, columns, cubes, asks
 ):
     held = {"developments": ["26"], "columns": columns, "cubes": {"yellow": cubes}}
-    t = Table(doing=[Yield(brief=True), Fly()], state={"round": round_}, **held)
+    t = Table(doing=[Yield(), Fly()], state={"round": round_}, **held)
     assert (t.asks[1] == "stock") is asks
     assert asks or sum(map(sum, t.me.cubes)) == sum(cubes) + 2, "they are taken all the same"
+
+
+@pytest.mark.parametrize("station", ["yellow-brown", "black-blue"])  # each brings fuel or bucks
+@pytest.mark.parametrize(
+    ("round_", "held", "asks"),
+    [
+        (3, {}, True),  # either pays for something later
+        (4, {"fuel": 3, "bucks": 6}, False),
+        (4, {"fuel": 4, "bucks": 6}, True),  # SOL-43: the fifth fuel is a point
+        (4, {"fuel": 3, "bucks": 9}, True),  # and so is the tenth buck
+        (4, {"fuel": 1, "unfinished": ["black-2-2"]}, True),  # SOL-21: with two fuel it is complete
+        (4, {"fuel": 0, "bucks": 3, "unfinished": ["black-2-2"]}, False),
+        (4, {"fuel": 8, "bucks": 6, "unfinished": ["black-2-2"]}, True),  # completing takes some of it
+    ],
+)
+def test_SOL_43_fuel_or_bucks_are_asked_for_after_the_last_turn_only_where_they_bring_points(
+    station, round_, held, asks
+):
+    t = Table(doing=[Yield(), Fly()], state={"round": round_}, stations=[station], **held)
+    assert (t.asks[1] in ("income", "relieve")) is asks
+    assert asks or sum(fuel_and_bucks(t)) == held["fuel"] + held["bucks"] + 1, "it is taken all the same"
 
 
 def test_SOL_31_a_question_at_a_rounds_end_names_what_brings_it():

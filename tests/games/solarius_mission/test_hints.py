@@ -269,7 +269,8 @@ def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
 # ---- contamination that stays -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("round_", "held", "first", "wasted"), [(3, 3, "clean", False), (4, 3, "1fuel", True)])
 def test_SOL_28_after_the_last_turn_removing_comes_last_and_is_told_as_a_waste(round_, held, first, wasted):
-    t = Table(doing=[EndRound()], stations=["black-blue"], contamination=held, outside=4, state={"round": round_})
+    own = {"stations": ["black-blue"], "contamination": held, "outside": 4, "bucks": 4}
+    t = Table(doing=[EndRound()], state={"round": round_}, **own)
     assert t.options()[0] == first
     told = hint_words(Relieve(), t.s, 0, "clean")
     assert ((WASTE, "clean") in told) is wasted
