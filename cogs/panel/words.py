@@ -101,7 +101,7 @@ def question_text(effect: Effect, words: Texts, offered: Sequence[str] = ()) -> 
     Where few things can be chosen, their names `offered` may stand in a text of its own.
     """
     key = f"verb.{effect.word}.{ask_key(effect)}"
-    own = f"{key}_one" if len(offered) == 1 else f"{key}_few"
+    own = f"{key}_names_one" if len(offered) == 1 else f"{key}_names_few"
     if 0 < len(offered) <= FEW and own in words:
         return capital(words(own, offered=words("list.and_also").join(offered)))
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}

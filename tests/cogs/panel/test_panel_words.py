@@ -13,6 +13,7 @@ from bot.games.underwater_cities.effect_parts import OneOf
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
+from bot.languages import languages
 from bot.layout import WASTE, Hint, PanelPart
 from bot.layout.registry import panel_of_type
 from bot.texts import texts
@@ -29,8 +30,10 @@ from cogs.panel.words import (
     question_text,
     with_verb,
 )
-from tests.walk import effects_of
+from tests.walk import decisions, effects_of
 
+GAMES = 8  # of each title: most questions come up
+FEW = (), ("a",), ("a", "b")  # names of what can be chosen
 PLAYS = chooser_of(panel_of_type(Play).parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
 
 
@@ -249,3 +252,14 @@ def test_what_a_choice_wastes_has_a_line_of_its_own_before_it_is_confirmed(lang)
 def test_a_question_about_several_species_names_them_all(lang, also, named):
     """It named the first of two that overpopulated, over a list of where the surplus of both may go."""
     assert named in question_text(Surplus("4", also), texts(lang, "oceans"))
+
+
+@pytest.mark.parametrize("key", games())
+def test_however_few_things_can_be_chosen_the_question_has_all_that_its_text_names(key):
+    game = games()[key]
+    effects = {d.question.effect for seed in range(GAMES) for d in decisions(game, game.seats[0], seed)}
+    asked = {
+        question_text(effect, texts(lang, key), names) for effect in effects for lang in languages(key) for names in FEW
+    }
+    assert "" not in asked
+    assert not any("{" in one for one in asked)
