@@ -14,6 +14,7 @@ from bot.layout import hints_of, panel_of
 from bot.texts import texts
 from cogs.panel import Control, PanelView, chooser_of, parse_control
 from cogs.panel.labels import CHOSEN
+from tests.rotation import by_turns
 from tests.walk import decisions
 
 EVERY = 3  # one in so many positions is looked at
@@ -38,10 +39,9 @@ def is_nothing(chooser, values):
     return chooser.stepping.stops(values) or (chooser.parts[0].ends and values[1] == chooser.parts[1].none)
 
 
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-def test_a_choice_is_shown_as_chosen_in_its_lists(game, lang):
-    words, seen = texts(lang, game.key), 0
+@pytest.mark.parametrize(("key", "lang"), by_turns(games(), languages()))
+def test_a_choice_is_shown_as_chosen_in_its_lists(key, lang):
+    game, words, seen = games()[key], texts(lang, key), 0
     for number, d in enumerate(decisions(game, game.seats[1], 1)):
         if number % EVERY:
             continue

@@ -12,6 +12,7 @@ from bot.tables.table import Limits
 from cogs.discord_text import CONTROL, HEAD, control_rows, picture_height, text_height
 from cogs.panel.panel_text import ASIDE, CHANGE, ESSENTIAL, LOWER, PAST, SHOWN, TIP, Line, fit_lines, weigh
 from tests.cogs.playing import begin_made, control
+from tests.rotation import by_turns
 from tests.walk import few
 
 # Hands are up to 470 pixels high, and below one in a refill stand two lists and two rows of buttons.
@@ -29,8 +30,7 @@ def height_of(message):
 
 @pytest.mark.usefixtures("beginners", "real_pictures")
 @pytest.mark.parametrize("every", [40, pytest.param(3, marks=pytest.mark.long)])
-@pytest.mark.parametrize("lang", ["en-GB", "ja"])
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize(("key", "lang"), by_turns(games(), ["en-GB", "ja"]))
 async def test_a_phone_shows_each_panel_whole(house, key, lang, every):
     """Whatever is new to the seats, and one in so many questions after that, with what is suggested."""
     house.bot.tables.limit(Limits())
