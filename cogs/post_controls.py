@@ -8,14 +8,14 @@ from cogs.answering import (
     Interaction,
     acknowledge,
     answer,
-    selected_value,
+    selected_values,
     take_snapshot,
     tell_missing_permissions,
 )
 from cogs.following import FollowControl, offer_instead
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
-from cogs.panel import may_lead_to, open_or_choose, open_panel, open_plan
+from cogs.panel import choice_of_picks, may_lead_to, open_or_choose, open_panel, open_plan
 from cogs.preferences import snooze
 from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
@@ -73,8 +73,8 @@ class PostButton(ComponentHandler, template=ID):
         """
         snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
         options = snapshot.question.options if snapshot.question and not is_old else ()
-        value = selected_value(interaction)
-        is_possible = any(may_lead_to(value, option) for option in options)
+        value = choice_of_picks(selected_values(interaction), options)
+        is_possible = bool(value) and any(may_lead_to(value, option) for option in options)
         if is_possible and may_choose:
             await open_or_choose(interaction, snapshot, value)
             return

@@ -274,11 +274,9 @@ class PressedGame:
         post, button = self._post()
         for message in (post, *reversed(person.inbox())):
             for item in _opening_lists(message):
-                for option in item["options"]:
-                    if may_lead_to(option["value"], choice):
-                        self._see(message, item["custom_id"])
-                        reply = await person.choose(message, item["custom_id"], [option["value"]])
-                        return (await reply.wait(60)).message
+                if picked := _picks_towards(item, choice):
+                    self._see(message, item["custom_id"])
+                    return (await (await person.choose(message, item["custom_id"], picked)).wait(60)).message
         return (await (await person.press(post, button)).wait(60)).message
 
     def _see(self, message: Message, opened: str) -> None:
@@ -308,3 +306,12 @@ def _opening_lists(message: Message) -> list[Json]:
     """Return the lists of a message that open a panel: those of a post and of a hand, not a panel's own."""
     items = walk(message.components)
     return [item for item in items if "options" in item and str(item["custom_id"]).startswith("post:")]
+
+
+def _picks_towards(opening_list: Json, choice: Choice) -> list[str]:
+    """Return what is picked in a list towards this choice, of one for several items all at once; [] if nothing is."""
+    values = [option["value"] for option in opening_list["options"]]
+    if opening_list.get("max_values", 1) > 1:
+        items = choice.split("-")
+        return items if {*items} <= {*values} else []
+    return [value for value in values if may_lead_to(value, choice)][:1]

@@ -33,6 +33,7 @@ from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
 from cogs.panel.resume import resume_panel
+from cogs.panel.several import choice_of_picks
 from cogs.panel.trial import Distinct, shown_choice, trial_of, tried_chooser
 from cogs.panel.under_hand import hand_lists
 from cogs.panel.view import PanelView
@@ -56,6 +57,7 @@ __all__ = [
     "auto_confirms",
     "begin_analysis_at",
     "by_place",
+    "choice_of_picks",
     "choose",
     "chooser_of",
     "chooses_open_parts",

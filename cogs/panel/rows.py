@@ -1,6 +1,5 @@
 """The rows of a panel: controls for the parts of a choice, and below them confirmation and navigation."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 
@@ -11,7 +10,7 @@ from bot.tables.analysis import MARK as ANALYSED
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
-from cogs.panel.control import AGAIN, JOINT, Control
+from cogs.panel.control import JOINT, Control
 from cogs.panel.control_maker import Button, ControlMaker, Select
 from cogs.panel.kinds import in_kinds
 from cogs.panel.labels import Hints, part_name
@@ -24,6 +23,7 @@ from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.phone_rows import phone_rows, put_beside
 from cogs.panel.piece_lists import piece_list_name, piece_option
+from cogs.panel.several import several_options, several_prompt
 from cogs.panel.side_actions import side_rows
 
 ROWS = 5  # Discord's limits
@@ -123,18 +123,9 @@ class PanelRows:
         if len(items) > PICKS:
             self._add_row(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
         elif items:
-            chosen, options = Counter(self._values[place].split("-")), list[discord.SelectOption]()
-            for number, item in enumerate(items):
-                again = items[:number].count(item)
-                options.append(self._controls.value_option(place, part, item, chosen[item] > again))
-                options[-1].value += f"{AGAIN}{again}" * (again > 0)
-            self._add_row(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
-
-    def _asks_for_several(self, part: PanelPart, count: range) -> str:
-        """Return the placeholder of a list from which several values are picked."""
-        own = f"verb.{self._verb}.some"
-        key = "panel.any" if count[1:] else own if own in self._words else "panel.some"
-        return self._words(key, n=count[-1], part=part_name(part.name, self._words))
+            options = several_options(self._controls, place, part, self._values[place])
+            prompt = several_prompt(part, count, self._verb, self._words)
+            self._add_row(self._controls.select("some", place, options, prompt, count))
 
     def _add_cell(self, place: int, part: PanelPart) -> None:
         """Add lists of the pieces and of the cells, and the arrows."""

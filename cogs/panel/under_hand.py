@@ -13,16 +13,20 @@ from cogs.panel.notation import Values, format_entry
 from cogs.panel.offers import PICKS, asks_thing, offered_lists, spread
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.piece_lists import first_option
+from cogs.panel.several import several_options, several_prompt
 
 LISTS = 4  # rows of a message, but for the one with its buttons
 
 
-def hand_lists(chooser: PartChooser, words: Texts, hints: Hints, custom_id: str) -> list[Select]:
+def hand_lists(chooser: PartChooser, words: Texts, hints: Hints, custom_id: str, verb: str = "") -> list[Select]:
     """Return the lists under a person's own hand: all that can be done, else its cards.
 
-    All that can be done stands there in a list for each card or tile, or in one for all, as in the panel.
-    Nobody else may see them: they tell what the person holds.
+    All that can be done stands there in a list for each card or tile, or in one for all, as in the panel; of a question
+    for some cards, whose word is `verb`, it is the list of these. Nobody else may see them: they tell what the person
+    holds.
     """
+    if several := _several_list(chooser, words, hints, custom_id, verb):
+        return [several]
     place = chooser.listing.thing
     if place is None or not (chooser.parts[place].hand or chooser.parts[place].under_hand):
         return []
@@ -32,6 +36,17 @@ def hand_lists(chooser: PartChooser, words: Texts, hints: Hints, custom_id: str)
         cards = [first_option(chooser, place, card, words, hints) for card in chooser.listing.things]
         named = [(name, cards)] if 1 < len(cards) <= PICKS else []
     return [_select(f"{custom_id}{_mark(number)}", *listed) for number, listed in enumerate(named)]
+
+
+def _several_list(chooser: PartChooser, words: Texts, hints: Hints, custom_id: str, verb: str) -> Select | None:
+    """Return the list from which cards of the hand are picked at once, where the question is for so many of them."""
+    part, count = chooser.parts[0], chooser.stepping.item_counts(0) if chooser.parts[0].kind == "some" else range(0)
+    if len(chooser.parts) > 1 or not part.hand or len(count) != 1 or len(chooser.stepping.items(0)) > PICKS:
+        return None
+    controls = ControlMaker(Control(0, "", "open"), chooser, words, hints, chooser.stepping.empty_values())
+    select = _select(custom_id, several_prompt(part, count, verb, words), several_options(controls, 0, part, ""))
+    select.min_values = select.max_values = count[0]
+    return select
 
 
 def _mark(number: int) -> str:

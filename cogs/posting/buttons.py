@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.engine.effect import Seat
+from bot.engine.effect import Effect, Seat
 from bot.engine.question import Question
 from bot.engine.state import State
 from bot.layout import hints_of, panel_of
@@ -84,15 +84,20 @@ def _begins_with_hand(
     table: Table, seat: Seat, words: Texts, custom_id: str
 ) -> Sequence[discord.ui.Select[discord.ui.View]]:
     """Return the lists of what the hand is played for, with which the seat's panel can start; none otherwise."""
-    effect = table.effect_asked(seat)
-    if effect is None or not any(part.hand or part.under_hand for part in panel_of(effect).parts):
+    effect = table.effect_asked(seat)  # None during simultaneous play
+    if effect is not None and not _uses_hand(effect):
         return []
     asked_now = _question_of(table, seat)
-    if asked_now is None:
+    if asked_now is None or not _uses_hand(asked_now[0].effect):
         return []
     question, known = asked_now
     chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
-    return hand_lists(chooser, words, hints_of(question.effect, known, seat), custom_id)
+    return hand_lists(chooser, words, hints_of(question.effect, known, seat), custom_id, question.effect.word)
+
+
+def _uses_hand(effect: Effect) -> bool:
+    """Return whether a part of what is asked is chosen by the hand's picture."""
+    return any(part.hand or part.under_hand for part in panel_of(effect).parts)
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:

@@ -61,3 +61,12 @@ async def sitting_at(house, monkeypatch, game, *people, **position):
     """Return a sitting at the position that `find_position` finds, and the seat that is asked."""
     number, choices, seat = find_position(game, len(people), **position)
     return await begin_with(house, monkeypatch, game, number, choices, *people), seat
+
+
+async def hand_of(house, sitting, seat):
+    """The message with a seat's hand, once it has been called."""
+    await house.bot.tables.calls.call_at_once(sitting.id)
+    while await house.bot.tables.due.do():
+        pass
+    await house.wait_for_posts()
+    return sitting.people[seat].inbox()[-1]

@@ -7,7 +7,7 @@ from bot.local.people.reply import buttons, selects, text
 from cogs.panel import chooser_of, hand_lists
 from cogs.panel.labels import no_hints
 from tests.cogs.oceans import GAME, WORDS, pick, wholes
-from tests.cogs.positions import sitting_at
+from tests.cogs.positions import hand_of, sitting_at
 
 
 def lists_cards(s, question):
@@ -20,15 +20,6 @@ def lists_cards(s, question):
 def lists_under_hand(s, question):
     chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(s, s.active))
     return hand_lists(chooser, WORDS, no_hints, "begin")
-
-
-async def hand_of(house, sitting, seat):
-    """The message with a seat's hand, once it has been called."""
-    await house.bot.tables.calls.call_at_once(sitting.id)
-    while await house.bot.tables.due.do():
-        pass
-    await house.wait_for_posts()
-    return sitting.people[seat].inbox()[-1]
 
 
 async def test_a_card_picked_under_the_hand_opens_the_panel_with_its_uses(house, ann, ben, monkeypatch):

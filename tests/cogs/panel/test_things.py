@@ -346,3 +346,14 @@ def test_of_a_long_list_what_wastes_something_has_the_last_pages(number, useful,
     listed = [*in_pages(given, 25, lambda value: int(value) >= useful)]
     assert [len(page) for page in listed] == pages
     assert [value for page in listed for value in page] == values
+
+
+def test_a_hand_lists_the_cards_of_which_some_are_chosen_at_once():
+    """Only where it is known how many: a list that may stay empty is no answer yet."""
+    some = PanelPart("card", kind="some", hand=True)
+    fixed = chooser_of((some,), ["1-2", "1-3", "2-3"])
+    (select,) = hand_lists(fixed, WORDS, no_hints, "post:1:a:begin7")
+    assert [option.value for option in select.options] == ["1", "2", "3"]
+    assert (select.min_values, select.max_values) == (2, 2)
+    for options, part in ((["1", "2", "1-2"], some), (["1", "2"], PanelPart("card", kind="some"))):
+        assert hand_lists(chooser_of((part,), options), WORDS, no_hints, "post:1:a:begin7") == []
