@@ -44,7 +44,7 @@ class OnwardButtons:
         yield confirm
 
     def _harmless_button(self) -> Button:
-        """Return what stands where was pressed before: a disabled button, or where the room is needed a useful one."""
+        """Return what stands where was pressed before: a useful button that makes no choice, else a disabled one."""
         match self.in_place_of_past:
             case "suggest":
                 return self._suggest_button()
@@ -55,9 +55,9 @@ class OnwardButtons:
 
     @property
     def in_place_of_past(self) -> str:
-        """The act of the button that stands before Confirm where there are other ends, none of which makes a choice."""
+        """The act of the button that stands before Confirm where that must not be pressed twice; "" if none does."""
         navigation = self._navigation
-        if not (navigation.aside and self._chooser.parts[0].ends and all(self._values)):
+        if not (navigation.aside and all(self._values)):
             return ""
         if navigation.suggests and not navigation.suggested:
             return "suggest"

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from bot.games.cartographers.effects import Draw
 from bot.games.oceans.refill import LOOK, NO, Refill
 from bot.games.registry import games
-from bot.layout import panel_of
+from bot.layout import PanelPart, panel_of
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.control import Control, parse_control
@@ -88,3 +88,21 @@ def test_no_name_of_confirm_stays_while_it_confirms_another_first_value(key, lan
 
 def test_it_is_called_as_usual_where_a_question_says_nothing_else():
     assert confirm_key(Draw("Hamlet"), texts("en", "cartographers")) == ""
+
+
+@pytest.mark.parametrize("choice", ["a", "b"])
+def test_before_confirm_stands_a_button_that_says_something_else(choice):
+    """A grey "Confirmed" beside a green "Confirm" read as the same thing twice."""
+    chooser, words = chooser_of((PanelPart("choice"),), ["a", "b"]), texts("en")
+    here = Control(1, "1", "open", values=(choice,))
+
+    for ways, before in (
+        ({"suggests": True, "ahead": "what_if"}, "suggest"),
+        ({"suggested": True, "ahead": "what_if"}, "whatif"),
+        ({"suggested": True}, "past"),  # nothing else is there that makes no choice
+    ):
+        view = PanelView(here, chooser, words, no_hints, Navigation(aside=True, **ways))
+        acts = [parse_control(item.custom_id).act for item in view.children]
+        assert acts.index(before) < acts.index("confirm")
+        assert acts.count(before) == 1
+        assert before == "past" or "past" not in acts
