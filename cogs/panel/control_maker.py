@@ -201,7 +201,8 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         """
         if not all(values) or values != self.values:
             return differing
-        last = [place for place, part in enumerate(self.chooser.parts) if part.last and not part.auto]
+        parts, is_only_way = self.chooser.parts, self.chooser.stepping.is_only_way
+        last = [at for at, part in enumerate(parts) if part.last and not (part.auto or is_only_way(at, values))]
         thing = self.chooser.listing.thing
         return sorted({*differing, *last, *([] if thing is None else [thing])})
 

@@ -150,7 +150,7 @@ class PanelControl(ComponentHandler, template=ID):
         if question is None or not question.chooser.combinations.fits(values):
             await self._show_current(interaction, snapshot)
             return
-        current, filled_in = await question.complete(values)
+        current, filled_in = (question, values) if all(values) else await question.complete(values)
         page, preview = picked_page(picked), None
         if page is None and all(filled_in):
             preview = preview_choice(snapshot, current, filled_in)

@@ -24,11 +24,12 @@ def trial_of(table: Table, seat: Seat, question: Question) -> Distinct:
 def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> PartChooser:
     """Return the chooser in which one choice stands for all that differ from it only in a part that is asked by trial.
 
-    That takes a while, so only those are tried that these values leave, once nothing but that part is open, or those
-    of lists of whole choices, before anything is chosen.
+    That takes a while, so only those are tried that these values leave, once nothing but that part is open, or, before
+    anything is chosen and once all is, those of lists of whole choices. What is chosen stands for those like it.
     """
+    chosen = chooser.choice(values) if all(values) else ""
     classes = (one for alike in _choices_to_try(chooser, values) for one in distinct(alike))
-    dropped = {choice for _, *others in classes for choice in others}
+    dropped = {choice for one in classes for choice in one if choice != (chosen if chosen in one else one[0])}
     every = map(chooser.choice, chooser.choices)
     return (
         chooser_of(chooser.parts, {choice: None for choice in every if choice not in dropped}) if dropped else chooser
@@ -38,9 +39,10 @@ def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> P
 def _choices_to_try(chooser: PartChooser, values: Values) -> Iterator[list[Choice]]:
     """Yield the choices to be tried, together those that differ only in a part that is asked by trial."""
     place = next((place for place, part in enumerate(chooser.parts) if part.by_trial), None)
-    if place is None or all(values):
+    if place is None:
         return
-    begun = [values] if any(values) else dict.fromkeys(_without(choice, place) for choice in chooser.choices)
+    is_begun = any(values) and not all(values)
+    begun = [values] if is_begun else dict.fromkeys(_without(choice, place) for choice in chooser.choices)
     for alike in map(partial(_alike, chooser), begun if len(begun) <= MOST_TRIED else ()):
         if len(alike) > 1:
             yield alike

@@ -1,5 +1,6 @@
 """The buttons of a post, handled by their ids."""
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -12,7 +13,7 @@ from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
 from cogs.discord_text import sign
-from cogs.panel import chooser_of, hand_lists, post_list
+from cogs.panel import chooser_of, hand_lists, post_list, trial_of, tried_chooser
 from cogs.posting.sending import nonce_mark
 
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
@@ -73,9 +74,10 @@ def _asks_what_all_see(table: Table, seat: Seat) -> bool:
     return effect is not None and panel_of(effect).parts[0].under_post
 
 
-def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
+async def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
     """Return what stands under a person's hand: lists of what it is played for, if the turn begins so, and buttons."""
-    lists = _begins_with_hand(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin{table.row.number}")
+    custom_id = f"post:{table.id}{nonce_mark(nonce)}begin{table.row.number}"
+    lists = await asyncio.to_thread(_begins_with_hand, table, seat, words, custom_id)
     buttons = [post_button(what, table.id, nonce, words) for what in ("play", "board")]
     return persistent_view([*lists, *buttons])
 
@@ -83,7 +85,10 @@ def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.
 def _begins_with_hand(
     table: Table, seat: Seat, words: Texts, custom_id: str
 ) -> Sequence[discord.ui.Select[discord.ui.View]]:
-    """Return the lists of what the hand is played for, with which the seat's panel can start; none otherwise."""
+    """Return the lists of what the hand is played for, with which the seat's panel can start; none otherwise.
+
+    As in the panel, choices are tried that may lead to the same, which takes a while: not for the event loop.
+    """
     effect = table.effect_asked(seat)  # None during simultaneous play
     if effect is not None and not _uses_hand(effect):
         return []
@@ -92,6 +97,7 @@ def _begins_with_hand(
         return []
     question, known = asked_now
     chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
+    chooser = tried_chooser(chooser, chooser.stepping.empty_values(), trial_of(table, seat, question))
     return hand_lists(chooser, words, hints_of(question.effect, known, seat), custom_id, question.effect.word)
 
 

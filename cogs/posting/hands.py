@@ -136,7 +136,7 @@ async def _hand(
     return {
         "content": "\n".join([text, *stop_lines(plans, words)]),
         "file": picture,
-        "view": hand_buttons(table, seat, nonce, words),
+        "view": await hand_buttons(table, seat, nonce, words),
         "silent": silent or not dm_rings(table, person),  # else the post has rung
     }
 

@@ -21,7 +21,7 @@ def complete_values(question: Question, typed: Mapping[str, str], distinct: Dist
     """
     parts = panel_of(question.effect).parts
     chooser, values = chooser_of(parts, question.options), tuple(typed.get(part.name, "") for part in parts)
-    chooser = tried_chooser(chooser, values, distinct) if distinct else chooser
+    chooser = tried_chooser(chooser, values, distinct) if distinct and not all(values) else chooser
     values = chooser.stepping.fill_in(values)
     for place in range(len(parts)):
         possible = [] if values[place] else chooser.combinations.values(place, by_place(values))

@@ -316,7 +316,6 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
 
     assert tried_chooser(PLAYS, ("", "a", ""), distinct) is PLAYS
     assert tried_chooser(PLAYS, ("", "a", "only"), distinct) is PLAYS
-    assert tried_chooser(PLAYS, ("x", "a", "after"), distinct) is PLAYS
     assert tried == []
     alike = tried_chooser(PLAYS, ("x", "a", ""), distinct)
     assert alike.stepping.fill_in(("x", "a", "")) == ("x", "a", "before")
@@ -324,7 +323,15 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
     other = tried_chooser(PLAYS, ("y", "b", ""), distinct)
     assert other.stepping.fill_in(("y", "b", "")) == ("y", "b", "")
     assert offered_values(other, ("y", "b", ""), 2) == ["after", "before"]
-    assert tried == [["x a after", "x a before"], ["y b after", "y b before"]]
+    both = [["x a after", "x a before"], ["y b after", "y b before"]]
+    assert tried == both
+    tried.clear()
+    for chosen in ("after", "before"):  # of what is chosen no other name stands beside it
+        shown = tried_chooser(PLAYS, ("x", "a", chosen), distinct)
+        assert shown.combinations.values(2, {0: "x", 1: "a"}) == [chosen, "only"]
+        assert shown.stepping.is_only_way(2, ("x", "a", chosen))
+        assert shown.combinations.values(2, {0: "y", 1: "b"}) == ["after", "before"]
+    assert tried == [*both, *both]
 
 
 @pytest.mark.parametrize(

@@ -379,10 +379,11 @@ async def test_a_hand_goes_out_without_its_list_where_the_rules_fail(house, ann,
     table = await (await begin_made(house, "oceans", ann, ben)).table()
     (seat,) = table.seats_to_choose()
     words = texts("en", "oceans")
-    assert len(hand_buttons(table, seat, "n", words).children) == 3
+    assert len((await hand_buttons(table, seat, "n", words)).children) == 3
 
     def fail(self, seat):
         raise RulesFailed(self.id, self.row.number, ZeroDivisionError())
 
     monkeypatch.setattr(Table, "known_state", fail)
-    assert [item.label for item in hand_buttons(table, seat, "n", words).children] == ["Play", "Board"]
+    view = await hand_buttons(table, seat, "n", words)
+    assert [item.label for item in view.children] == ["Play", "Board"]
