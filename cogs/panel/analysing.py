@@ -7,10 +7,11 @@ import discord
 from bot.tables.analysis import AnalysisTable, may_analyse
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Button, Interaction, Snapshot, answer, persistent_view, take_snapshot
+from cogs.answering import Client, Interaction, Snapshot, answer, persistent_view, take_snapshot
 from cogs.discord_text import seat_names
 from cogs.panel.any_table import is_imagined
 from cogs.panel.control import NO_QUESTION, Control
+from cogs.panel.navigation import Ahead
 from cogs.panel.words import fitted_message
 
 
@@ -19,10 +20,16 @@ def offers_analysis(table: Table) -> bool:
     return table.running and may_analyse(table) and not is_imagined(table)
 
 
-def analyse_button(control: Control, words: Texts) -> Button:
-    """Return the button that opens an analysis, with the choice that a control has, if any."""
-    opening = control.at("analyse")
-    return discord.ui.Button(label=words("analysis.button"), emoji="🔬", custom_id=opening.id)
+def may_look_ahead(client: Client, snapshot: Snapshot) -> bool:
+    """Return whether this person may ask what comes of a choice: only where the host and the operator allow it."""
+    return snapshot.must_choose and offers_analysis(snapshot.table) and client.settings.what_if_seconds > 0
+
+
+def ahead_of(client: Client, snapshot: Snapshot, *, is_told: bool) -> Ahead:
+    """Return what a panel offers to ask about what is to come; `is_told`: it tells already what comes of its choice."""
+    if not is_told and may_look_ahead(client, snapshot):
+        return "what_if"
+    return "analysis" if snapshot.must_choose and offers_analysis(snapshot.table) else ""
 
 
 def analyse_step(table: Table, words: Texts) -> dict[Control, tuple[str, str]]:

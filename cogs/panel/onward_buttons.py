@@ -49,7 +49,8 @@ class OnwardButtons:
             case "suggest":
                 return self._suggest_button()
             case "whatif":
-                return self._button("whatif", label=self._words("what_if.button"), emoji="🔮")
+                arg = SUGGESTED * self._navigation.suggested
+                return self._button("whatif", arg=arg, label=self._words("what_if.button"), emoji="🔮")
         label = self._words("panel.past")
         return discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
 

@@ -54,11 +54,11 @@ from cogs.panel.question import current_question, question_of
 from cogs.panel.result import finish_turn, show_result
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import follow, suggest
-from cogs.panel.what_if import answer_what_if
+from cogs.panel.what_if import show_what_if
 from cogs.panel.words import tip_of
 from cogs.signs import open_signs
 
-OWN_MESSAGE = ("signs", "whatif", "analyse")  # acts whose answer is one: the panel stays as it is
+OWN_MESSAGE = ("signs", "analyse")  # acts whose answer is one: the panel stays as it is
 
 
 class PanelControl(ComponentHandler, template=ID):
@@ -81,7 +81,7 @@ class PanelControl(ComponentHandler, template=ID):
                 table = await interaction.client.tables.get(self.control.table)
                 await open_signs(interaction, table.game.key)
             case "whatif":
-                await answer_what_if(interaction, self.control)
+                await show_what_if(interaction, self.control)
             case "analyse":
                 await open_analysis(interaction, self.control)
             case _:

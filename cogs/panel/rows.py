@@ -10,7 +10,7 @@ from bot.tables.analysis import MARK as ANALYSED
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
-from cogs.panel.control import JOINT, Control
+from cogs.panel.control import JOINT, SUGGESTED, Control
 from cogs.panel.control_maker import Button, ControlMaker, Select
 from cogs.panel.kinds import in_kinds
 from cogs.panel.labels import Hints, part_name
@@ -344,17 +344,19 @@ class PanelRows:
         if self._onward_buttons.in_place_of_past == "whatif":
             return
         if navigation.ahead == "what_if" and is_whole:
-            self._add_before_last("whatif", "what_if.button", "🔮", always=True)
+            arg = SUGGESTED * navigation.suggested
+            self._add_before_last("whatif", "what_if.button", "🔮", always=True, arg=arg)
         elif navigation.ahead:
             self._add_before_last("analyse", "analysis.button", "🔬", always=is_whole)
 
-    def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool) -> None:
+    def _add_before_last(self, act: str, key: str, emoji: str, *, always: bool, arg: str = "") -> None:
         """Add a button before the last one, without words where they need room, if a phone has room for it there.
 
         If it must `always` be there, it stands there nevertheless, or in place of what explains the signs, which the
         panel has before a choice is whole, or in a row of its own.
         """
-        named, bare = (self._controls.button(act, label=label, emoji=emoji) for label in (self._words(key), ""))
+        make = partial(self._controls.button, act, arg=arg, emoji=emoji)
+        named, bare = make(label=self._words(key)), make()
         self._unnamed.insert(0, (bare, self._words(key)))
         last = list(self.rows[-1])
         rows = [[*last[:-1], button, last[-1]] for button in (named, bare) if len(last) < ROW]

@@ -14,7 +14,7 @@ from bot.tables.play import Preview
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
-from cogs.panel.analysing import analysis_lines
+from cogs.panel.analysing import ahead_of, analysis_lines
 from cogs.panel.any_table import is_imagined, may_take_back
 from cogs.panel.control import Control
 from cogs.panel.follow_ups import follow_ups
@@ -50,7 +50,6 @@ from cogs.panel.repetition import HELD
 from cogs.panel.side_actions import side_lines, side_lists
 from cogs.panel.unavailable import unavailable_lines
 from cogs.panel.view import PanelView
-from cogs.panel.what_if import ahead_of
 from cogs.panel.words import (
     SCORED,
     STRUCK,
@@ -77,7 +76,8 @@ class PanelState(msgspec.Struct, frozen=True):
     of the choice, if computed already; `outcomes`: what is tried of all choices. `aside` puts Confirm elsewhere than in
     the panel before. `back`: whether the previous step can be taken back, if known already. `suggested`: the values are
     a computer's suggestion; `alone`: they were chosen before, and are only confirmed.
-    `begun`: amounts of the open part, as far as they were added.
+    `begun`: amounts of the open part, as far as they were added. `chart`: what may come of the choice, which was asked;
+    it takes the place of the picture.
     """
 
     values: Values
@@ -93,6 +93,7 @@ class PanelState(msgspec.Struct, frozen=True):
     suggested: bool = False
     alone: bool = False
     begun: str = ""
+    chart: discord.File | None = None
 
 
 async def show_question(
@@ -107,8 +108,8 @@ async def show_question(
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
-    picture = None
-    if not interaction.client.pictures.busy:  # else a preview more would keep everybody waiting
+    picture = panel.chart
+    if picture is None and not interaction.client.pictures.busy:  # else a preview more would keep everybody waiting
         picture = await _picture(interaction, snapshot, None if _shows_hand(question, panel) else (view, after))
     ways = await _navigation(interaction, snapshot, by_outcome, panel)
     navigation = msgspec.structs.replace(ways, suggests=await may_suggest(interaction, snapshot))
@@ -324,7 +325,7 @@ async def _navigation(
         another=another_key(table),
         notes=bool(snapshot.notes),
         forward=isinstance(table, AnalysisTable) and table.steps_made < len(table.steps),
-        ahead=ahead_of(interaction.client, snapshot),
+        ahead=ahead_of(interaction.client, snapshot, is_told=panel.chart is not None),
         confirm=confirm_key(question.effect, labels),
         follow_ups=await _follow_ups(snapshot, question, panel),
         final=await asyncio.to_thread(final_picks, snapshot, question, panel.values, panel.outcomes.previews),

@@ -126,14 +126,14 @@ async def _show(
     interaction: Interaction, snapshot: Snapshot, one: ShownSuggestion, past: Sequence[str], back: bool | None = None
 ) -> None:
     """Show the question with a suggestion filled in; after the `past` where another button stood there."""
-    heading, is_aside = _heading(one.question, snapshot.words), bool(past)
+    heading, is_aside = suggested_heading(one.question, snapshot.words), bool(past)
     panel = PanelState(
         one.values, "\n".join(past), heading, one.reason, preview=one.preview, aside=is_aside, back=back, suggested=True
     )
     await show_question(interaction, snapshot, one.question, panel)
 
 
-def _heading(question: PanelQuestion, words: Texts) -> str:
+def suggested_heading(question: PanelQuestion, words: Texts) -> str:
     """Return what stands over a suggestion: of a side action its name, too, since its values alone do not say it."""
     name = capital(words(f"verb.{question.word}.name")) if question.word else ""
     return " ".join(filter(None, [words("panel.suggested"), name]))

@@ -1,4 +1,4 @@
-"""What if: what may come of the choice that a panel shows, in a private answer of its own."""
+"""What if: what may come of the choice that a panel shows, below the choice and in place of the board's picture."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,14 @@ from bot.narration import choice_words
 from bot.players.outlook import LOOKING, Outlook, Prospect, Taken, Until
 from bot.tables.table import Refused
 from bot.texts import Texts
-from cogs.answering import Client, Interaction, Snapshot, answer, persistent_view, take_snapshot
+from cogs.answering import Interaction, Snapshot, say, take_snapshot
 from cogs.discord_text import ALT, capital, cut
-from cogs.panel.analysing import analyse_button, offers_analysis
+from cogs.panel.analysing import may_look_ahead
 from cogs.panel.any_table import table_of
-from cogs.panel.control import Control
-from cogs.panel.navigation import Ahead
+from cogs.panel.control import SUGGESTED, Control
 from cogs.panel.question import StampedChoice, current_question
+from cogs.panel.show import PanelState, show_question
+from cogs.panel.suggesting import suggested_heading
 from cogs.panel.words import amount_name
 from cogs.pictures import outlook_chart
 from renderers.outlook import Spread
@@ -26,20 +27,8 @@ MOST_TAKEN = 3  # things that are named
 OFTEN = 0.25  # of the worlds: what is taken in fewer is not named
 
 
-def may_look_ahead(client: Client, snapshot: Snapshot) -> bool:
-    """Return whether this person may ask what comes of a choice: only where the host and the operator allow it."""
-    return snapshot.must_choose and offers_analysis(snapshot.table) and client.settings.what_if_seconds > 0
-
-
-def ahead_of(client: Client, snapshot: Snapshot) -> Ahead:
-    """Return what a panel offers to ask about what is to come."""
-    if may_look_ahead(client, snapshot):
-        return "what_if"
-    return "analysis" if snapshot.must_choose and offers_analysis(snapshot.table) else ""
-
-
-async def answer_what_if(interaction: Interaction, control: Control) -> None:
-    """Answer with what may come of the choice that a control has.
+async def show_what_if(interaction: Interaction, control: Control) -> None:
+    """Show in the panel what may come of the choice that a control has; apart if the panel shows another one by then.
 
     Raise Refused("moved_on"), Refused("no_what_if"), Refused("no_time_left"), Refused("what_if_late").
     """
@@ -51,11 +40,26 @@ async def answer_what_if(interaction: Interaction, control: Control) -> None:
     values = question.chooser.stepping.expand(control.values) if question else ()
     if question is None or not all(values):
         raise Refused("moved_on")
-    made = question.stamp_choice(values)
+    made, shown = question.stamp_choice(values), interaction.client.panels.content(interaction)
     outlook = await _look_ahead(interaction, snapshot, made)
-    view = persistent_view([analyse_button(control, snapshot.words)])
-    content, picture = _content(outlook, made, snapshot.words), await _chart(interaction, snapshot, outlook)
-    await answer(interaction, content=content, picture=picture, view=view)
+    content, chart = _content(outlook, made, snapshot.words), await _chart(interaction, snapshot, outlook)
+    if interaction.client.panels.content(interaction) != shown or await _has_moved_on(interaction, snapshot):
+        await say(interaction, content, file=chart)
+        return
+    is_suggested = control.arg == SUGGESTED
+    heading = suggested_heading(question, snapshot.words) if is_suggested else ""
+    await show_question(
+        interaction,
+        snapshot,
+        question,
+        PanelState(values, heading=heading, reason=content, place=control.place, chart=chart, suggested=is_suggested),
+    )
+
+
+async def _has_moved_on(interaction: Interaction, snapshot: Snapshot) -> bool:
+    """Return whether the seat is no longer asked what it was asked before this took its while."""
+    table = await interaction.client.tables.get(snapshot.table.id)
+    return table.stamp(snapshot.seat) != snapshot.table.stamp(snapshot.seat)
 
 
 async def _look_ahead(interaction: Interaction, snapshot: Snapshot, made: StampedChoice) -> Outlook:

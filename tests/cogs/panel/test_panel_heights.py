@@ -63,3 +63,18 @@ def test_what_weighs_least_is_left_out_first(rows, kept):
 def test_small_lines_are_details_and_warnings_essential():
     weights = [line.weight for line in weigh("-# small\n\n⚠️ loses\nchanges", CHANGE)]
     assert weights == [line.weight for line in (*weigh("-# x", ESSENTIAL), Line("", ESSENTIAL), Line("", CHANGE))]
+
+
+@pytest.mark.usefixtures("beginners", "real_pictures")
+@pytest.mark.parametrize("lang", ["en-GB", "ja"])
+@pytest.mark.parametrize("key", games())
+async def test_a_phone_shows_a_panel_whole_that_tells_what_may_come_of_a_choice(house, key, lang):
+    people = [house.person(f"Person {seat}") for seat in range(few(games()[key]))]
+    for person in people:
+        person.user.locale = lang
+    sitting = await begin_made(house, key, *people)
+    seat = (await sitting.table()).seats_to_choose()[0]
+    panel = (await sitting.panel(seat)).message
+    for act in ("suggest", "whatif"):
+        await house.after(people[seat].press(panel, control(panel, act)))
+    assert height_of(panel) <= SHOWN + MARGIN

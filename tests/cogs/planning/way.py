@@ -94,8 +94,8 @@ async def looking_ahead(world):
         panel = (await sitting.panel(seat)).message
         if game != "cartographers":  # there a first choice stands in the panel at once
             await choose(house, sitting.people[seat], panel, ":whole0:")
-        told = (await press(house, sitting.people[seat], panel, ":whatif0:")).message
-        board = (await press(house, sitting.people[seat], told, ":analyse0:")).message
+        await press(house, sitting.people[seat], panel, ":whatif0:")
+        board = (await press(house, sitting.people[seat], panel, ":analyse0:")).message
         for act in (":confirm0:", ":back0:", ":forward0:", ":cancel0:"):
             await press(house, sitting.people[seat], board, act)
     await end(sitting)
