@@ -282,6 +282,8 @@ class PanelRows:
         self._add_notes_and_looking_ahead(navigation)
         if may_close:
             self._spare_close()
+        if may_close and navigation.suggests:
+            self._label_signs()
         self._label_icon_buttons()
 
     def _label_icon_buttons(self) -> None:
@@ -291,6 +293,17 @@ class PanelRows:
             before, button.label = phone_rows(row), label
             if phone_rows(row) > before:
                 button.label = None
+
+    def _label_signs(self) -> None:
+        """Label what explains the signs, for who is new, in place of *Close*, which Discord has as well."""
+        signs = self._base.with_values(()).at("signs").id
+        *others, last = self.rows[-1]
+        button = next((one for one in others if one.custom_id == signs), None)
+        if isinstance(button, discord.ui.Button) and last.custom_id == self._controls.button("cancel").custom_id:
+            before, button.label = phone_rows(self.rows[-1]), self._words("panel.signs")
+            if phone_rows(self.rows[-1]) > before:
+                is_enough = phone_rows(others) <= before
+                self.rows[-1], button.label = (others, button.label) if is_enough else (self.rows[-1], None)
 
     def _spare_close(self) -> None:
         """Leave out *Close*, which Discord has as well, where a phone then has a row less."""

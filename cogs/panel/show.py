@@ -214,7 +214,8 @@ async def _first_game_lines(
     words = snapshot.words
     if not await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table):
         return "", []
-    goal = words("panel.goal", goal=words("game.goal")) if "game.goal" in words else ""
+    key = "panel.goal_signs" if has_signs(snapshot.table.game.key) else "panel.goal"
+    goal = words(key, goal=words("game.goal")) if "game.goal" in words else ""
     return goal, _beginners_lines(snapshot, question, panel, final=final)
 
 

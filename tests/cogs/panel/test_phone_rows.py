@@ -88,6 +88,14 @@ def test_a_suggestion_stands_beside_side_actions_where_a_phone_then_has_a_row_le
     assert few[1:] == [["Buy", "Sell"], ["Suggest", "Note", "Close"]]
 
 
+def test_who_is_new_reads_what_explains_the_signs_in_place_of_close():
+    """A bare ❔ was found late, by those who needed it most."""
+    ways = Navigation(suggests=True, signs=True, notes=True)
+    assert rows_of((PanelPart("die"),), DICE, ("",), navigation=ways)[1:] == [["Suggest", "Signs", "Note"]]
+    known = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(signs=True))
+    assert known[1:] == [["Signs", "Note", "Close"]]
+
+
 def test_close_is_left_out_where_a_phone_then_has_a_row_less():
     rows = rows_of((PanelPart("die"),), DICE, ("",), navigation=Navigation(suggests=True, back=True))
     assert rows[1:] == [["Take back", "Suggest"]]
