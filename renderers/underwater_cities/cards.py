@@ -12,13 +12,15 @@ from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
 from .art import things
 from .colours import SUITS, THEMES
+from .layout import LEAST
 from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
 SMALLEST, SMALL = 15, 20  # smallest font sizes of a name, and of a name in one line with signs
 FOOT = 7  # below its text: the border, and what hangs below a line
 LARGE = (240, 86)  # width and height of a card with room for readable letters
-READABLE = 27  # font size whose capitals a phone shows nine pixels high
+READABLE = 27  # font size whose letters a phone shows nine pixels high that has the picture 400 wide
+WIDE = 500  # pixels: so wide a card has room for letters of that height where a post has the picture 336 wide
 NAMED = 370  # pixels: so wide a card has room for its name beside its signs
 
 
@@ -35,7 +37,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
         edge -= scene.strip((edge, top + 21), f"{card.cost} credit", _font_size(box, 20) * 5 // 4, align="right") + 8
     low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _font_size(box, 20))
     words = scene.texts(f"card.{card.name}.short")
-    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _font_size(box, 18), 14, ink)
+    _write_effect(scene, (start, low, right - 8, bottom - FOOT), words, _font_size(box, 18), ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -73,9 +75,19 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
         scene.mark((left + size, middle), "contract", round(size * 0.7), WHITE)
     start = left + size * 2 + 8
     right -= scene.strip((right - 4, middle), " ".join(signs_of(name)), 32, align="right") + 12
-    words, room = scene.texts(f"card.{name}.name"), right - start
-    sizes = (size for size in range(scene.least, SMALL, -1) if text.width(words, size, True) * text.NARROWEST <= room)
-    scene.write_narrow((start, middle), words, next(sizes, SMALL), room=room, bold=True)
+    words, size = _fit_name(scene.texts(f"card.{name}.name"), right - start, scene.least)
+    scene.write_narrow((start, middle), words, size, room=right - start, bold=True)
+
+
+def _fit_name(words: str, room: int, least: int) -> tuple[str, int]:
+    """Return a name as it is written in one line, and its size: without brackets, which the signs or the text beside
+    it repeat, if only then its letters are large enough.
+    """
+    for name in (words, words.partition("(")[0].strip()):
+        if text.width(name, least, True) * text.NARROWEST <= room:
+            return name, least
+    sizes = (size for size in range(least, SMALL, -1) if text.width(words, size, True) * text.NARROWEST <= room)
+    return words, next(sizes, SMALL)
 
 
 def signs_of(name: str) -> list[str]:
@@ -106,7 +118,18 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
 def _font_size(box: IntBox, small: int) -> int:
     """Return the font size for a card: one readable on a phone if the card has room for it, else the small one."""
     left, top, right, bottom = box
-    return READABLE if right - left >= LARGE[0] and bottom - top >= LARGE[1] else small
+    if bottom - top < LARGE[1] or right - left < LARGE[0]:
+        return small
+    return LEAST if right - left >= WIDE else READABLE
+
+
+def _write_effect(scene: Scene, box: IntBox, words: str, most: int, ink: Colour | None = None) -> None:
+    """Write what a card does: in one line of this size, however narrow, if it fits so, else in smaller letters."""
+    left, top, right, bottom = box
+    if most == LEAST and text.width(words, most) * text.NARROWEST <= right - left:
+        scene.write_narrow((left, (top + bottom) / 2), words, most, ink, room=right - left)
+    else:
+        scene.write_lines(box, words, most, 14, ink)
 
 
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
@@ -118,13 +141,17 @@ def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     title = f"card.{name}.name"
     low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _font_size(box, 20))
     words = scene.texts(f"card.{name}.short")
-    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _font_size(box, 18), 14)
+    _write_effect(scene, (start, low, right - 8, bottom - FOOT), words, _font_size(box, 18))
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
     """Draw a card's name in one line of at most this size, a long one in two smaller lines. Return the lower edge."""
     left, top, right, _ = box
     words, room, least = scene.texts(key), right - left, most * 9 // 10
+    if most == LEAST:
+        words, size = _fit_name(words, room, most)
+        scene.write_narrow((left, top + most * 13 // 20), words, size, ink, room=room, bold=True)
+        return top + 8 + most
     one_line = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
     lines, size = ((words,), one_line) if one_line else _fit_two_lines(words, room * 5 // 4, least)
     for number, line in enumerate(lines):

@@ -12,6 +12,7 @@ from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
 from renderers.underwater_cities.layout import layout
 from renderers.underwater_cities.mainboard import round_text
+from renderers.underwater_cities.printed_cards import printed_cards
 from renderers.underwater_cities.scene import Scene
 from renderers.underwater_cities.seat import NET
 from tests.renderers.threads import drawn_alike
@@ -50,6 +51,23 @@ def test_rounds_tracks_slots_and_incomes_are_read_in_a_post(seats, lang):
             table(view, look(lang))
         small = {(one.words, one.size) for one in written if not one.detail and one.size < 32 and one.words != "›"}
         assert small == set()
+
+
+@pytest.mark.parametrize(("seats", "lang"), by_turns([1, 2, 3], ["en", "ja"]))
+def test_each_special_on_offer_is_read_in_a_post(seats, lang):
+    """Nine pixels where a post's picture is 336 wide: its name, the bracket aside, and alone what it does."""
+    view, words = views.start_view(seats), texts(lang, "underwater_cities")
+    specials = [card for card in printed_cards().values() if card.cost]
+    for start in range(len(specials)):
+        shown = (specials[start:] + specials)[: len(view.prizes)]
+        with listen() as written:
+            table(views.with_changes(view, prizes=tuple(shown), top_special=None), look(lang))
+        sizes = {one.words: one.size for one in written}
+        for card in shown:
+            name, effect = (words(f"card.{card.name}.{what}") for what in ("name", "short"))
+            assert sizes.get(name) or sizes[name.partition("(")[0].strip()]
+            assert min(sizes.get(one, 32) for one in (name, name.partition("(")[0].strip(), effect)) >= 32
+            assert seats > 1 or effect in sizes
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
