@@ -40,10 +40,10 @@ async def show_what_if(interaction: Interaction, control: Control) -> None:
     values = question.chooser.stepping.expand(control.values) if question else ()
     if question is None or not all(values):
         raise Refused("moved_on")
-    made, shown = question.stamp_choice(values), interaction.client.panels.content(interaction)
+    made, content_before = question.stamp_choice(values), interaction.client.panels.content(interaction)
     outlook = await _look_ahead(interaction, snapshot, made)
     content, chart = _content(outlook, made, snapshot.words), await _chart(interaction, snapshot, outlook)
-    if interaction.client.panels.content(interaction) != shown or await _has_moved_on(interaction, snapshot):
+    if interaction.client.panels.content(interaction) != content_before or await _has_moved_on(interaction, snapshot):
         await say(interaction, content, file=chart)
         return
     is_suggested = control.arg == SUGGESTED
