@@ -157,8 +157,10 @@ async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(a
     assert f"{slot} {card} before" in str(selects(panel))
     # The preview looks at what else the turn might ask, between slot and card and at its end.
     assert await counter.of(pick(panel, person, f"? {card} only")) == (look("play", reads=3), NOTHING)
-    cost = await counter.of(pick(panel, person, "always"))
-    assert cost == (look("play", "parts", "parts", reads=3), NOTHING)
+    # Beside what is chosen the orders of all others are tried, too: the same lines stand there.
+    cost, posted = await counter.of(pick(panel, person, "always"))
+    assert (cost.reads, cost.encodes, posted) == (3, 0, NOTHING)
+    assert len(cost.listings) < 500
     assert values(panel) == f"always {card} only"
     # What the choice leads to is listed for the panel, which goes on with it; of a choice within a turn is no post.
     await (await pick(panel, person, f"? {card} only")).wait()
