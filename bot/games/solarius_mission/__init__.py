@@ -14,6 +14,7 @@ from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .guess import check, guess
 from .rounds import Finish, Keep, new, side_actions_of
+from .saved import migrate
 from .score import points_now, tally
 from .see import see
 from .state import Options, State
@@ -42,6 +43,7 @@ GAME: Game[State, View] = Game(
     starter=lambda s: s.first,
     side_actions=side_actions_of,
     check=check,
+    migrate=migrate,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,
     points=points_now,

@@ -33,6 +33,7 @@ from .using_developments import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
 MORE_DICE = 1  # of each colour than players (SOL-06)
+SPARED = ("cubes", "goods")  # asked for after the last turn only where they may bring points
 
 
 # ---- set-up --------------------------------------------------------------------------------------------------
@@ -209,11 +210,18 @@ class EndRound(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         is_last_round = s.round == ROUNDS
-        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if is_last_round else ())
+        yields = Together(Yield(SPARED))
+        return RoundEnded(s.round), yields, Return(), *((Judge(),) if is_last_round else ())
 
 
 class Yield(Verb, frozen=True):
-    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40)."""
+    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40).
+
+    `spared`: what is asked for in the last round only where it may bring points, SPARED or a part of it. Rounds
+    that had begun to end before this was so go on asking.
+    """
+
+    spared: tuple[str, ...] = ()
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, is_last_round = s.players[me], s.round == ROUNDS
@@ -221,12 +229,13 @@ class Yield(Verb, frozen=True):
         headline = [Yielded()] if effects or (is_last_round and completable(player)) else []
         if not is_last_round:
             return *headline, *effects
-        return *headline, *_without_idle_questions(player, effects), CompleteAll()
+        return *headline, *_without_idle_questions(player, effects, self.spared), CompleteAll()
 
 
-def _without_idle_questions(player: Player, effects: Sequence[Effect]) -> list[Effect]:
-    """Return what the last round's end brings, asking for nothing that can bring no points any more."""
-    cubes_count, goods_count = _fills_columns(player), _goods_count(player, effects)
+def _without_idle_questions(player: Player, effects: Sequence[Effect], spared: Sequence[str]) -> list[Effect]:
+    """Return what the last round's end brings, asking for nothing spared that can bring no points any more."""
+    cubes_count = "cubes" not in spared or _fills_columns(player)
+    goods_count = "goods" not in spared or _goods_count(player, effects)
     asked: list[Effect] = []
     for effect in effects:
         match effect:

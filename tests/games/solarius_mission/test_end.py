@@ -14,7 +14,7 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.lasting_developments import completion_price
 from bot.games.solarius_mission.network import groups, network, size
 from bot.games.solarius_mission.round_events import Won
-from bot.games.solarius_mission.rounds import Judge, Yield
+from bot.games.solarius_mission.rounds import SPARED, Judge, Yield
 from bot.games.solarius_mission.rows import PLANETS
 from bot.games.solarius_mission.score import (
     PARTS,
@@ -65,7 +65,7 @@ def test_SOL_42_colours_of_resources_are_asked_for_after_the_last_turn_only_wher
     round_, columns, cubes, asks
 ):
     held = {"developments": ["26"], "columns": columns, "cubes": {"yellow": cubes}}
-    t = Table(doing=[Yield(), Fly()], state={"round": round_}, **held)
+    t = Table(doing=[Yield(SPARED), Fly()], state={"round": round_}, **held)
     assert (t.asks[1] == "stock") is asks
     assert asks or sum(map(sum, t.me.cubes)) == sum(cubes) + 2, "they are taken all the same"
 
@@ -86,7 +86,7 @@ def test_SOL_42_colours_of_resources_are_asked_for_after_the_last_turn_only_wher
 def test_SOL_43_fuel_or_bucks_are_asked_for_after_the_last_turn_only_where_they_bring_points(
     station, round_, held, asks
 ):
-    t = Table(doing=[Yield(), Fly()], state={"round": round_}, stations=[station], **held)
+    t = Table(doing=[Yield(SPARED), Fly()], state={"round": round_}, stations=[station], **held)
     assert (t.asks[1] in ("income", "relieve")) is asks
     assert asks or sum(fuel_and_bucks(t)) == held["fuel"] + held["bucks"] + 1, "it is taken all the same"
 
