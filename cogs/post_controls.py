@@ -15,13 +15,14 @@ from cogs.answering import (
 from cogs.following import FollowControl, offer_instead
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
-from cogs.panel import choice_of_picks, may_lead_to, open_or_choose, open_panel, open_plan
+from cogs.panel import choice_of_picks, may_lead_to, open_list_page, open_or_choose, open_panel, open_plan, picked_page
 from cogs.preferences import snooze
 from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
 from cogs.undoing import ask_undo
 
-ID = r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})(?:\.\d)?"  # the end: which list of several
+# the end: which list of several
+ID = r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})(?:\.(?P<list>\d))?"
 
 
 class PostButton(ComponentHandler, template=ID):
@@ -73,7 +74,11 @@ class PostButton(ComponentHandler, template=ID):
         """
         snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
         options = snapshot.question.options if snapshot.question and not is_old else ()
-        value = choice_of_picks(selected_values(interaction), options)
+        picked = selected_values(interaction)
+        if may_choose and (page := picked_page(picked)) is not None:
+            await open_list_page(interaction, snapshot, int(self.match["list"] or 0), page)
+            return
+        value = choice_of_picks(picked, options)
         is_possible = bool(value) and any(may_lead_to(value, option) for option in options)
         if is_possible and may_choose:
             await open_or_choose(interaction, snapshot, value)

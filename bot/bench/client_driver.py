@@ -8,7 +8,7 @@ import msgspec
 from bot.engine.effect import Choice, Seat
 from bot.engine.question import Question
 from bot.engine.side_actions import side_choice, split_side_choice
-from bot.layout import panel_of
+from bot.layout import hints_of, panel_of
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.records import Json, Message
@@ -165,8 +165,9 @@ class PressSearch:
         assert question_part
         self._table, self._seat, self._effect = table, seat, question_part.effect
         self._word, self._wanted = word, wanted
-        self._distinct = trial_of(table, seat, question)
-        options = question_part.distinct_options(table.known_state(seat), seat)
+        self._distinct, state = trial_of(table, seat, question), table.known_state(seat)
+        self._hints = hints_of(question_part.effect, state, seat)  # they part long lists
+        options = question_part.distinct_options(state, seat)
         self._chooser = chooser_of(panel_of(question_part.effect).parts, options)
         self._ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
@@ -187,7 +188,7 @@ class PressSearch:
                     return first
             elif (state := (after.values, after.begun, after.place, after.page)) not in visited:
                 visited.add(state)
-                components = PanelView(after, chooser, self._words, navigation=self._ways).to_components()
+                components = PanelView(after, chooser, self._words, self._hints, self._ways).to_components()
                 further = _presses(components, self._wanted, self._chooser)
                 waiting.extend((first, _from_panel(press, after)) for press in further)
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")

@@ -60,7 +60,7 @@ from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 from cogs.answering import Interaction, OpenPanels, Pacing, finish_answers
 from cogs.client import Gamekeeper
-from cogs.panel import may_lead_to, resume_panel, shown_choice
+from cogs.panel import may_lead_to, picked_page, resume_panel, shown_choice
 from cogs.pictures import Pictures, in_threads
 from renderers.files import PictureFile
 from renderers.kit.png import png
@@ -311,7 +311,9 @@ def _opening_lists(message: Message) -> list[Json]:
 def _picks_towards(opening_list: Json, choice: Choice) -> list[str]:
     """Return what is picked in a list towards this choice, of one for several items all at once; [] if nothing is."""
     values = [option["value"] for option in opening_list["options"]]
+    things = {value.split(" ")[0] for value in values}
     if opening_list.get("max_values", 1) > 1:
         items = choice.split("-")
         return items if {*items} <= {*values} else []
-    return [value for value in values if may_lead_to(value, choice)][:1]
+    pages = [value for value in values if picked_page([value]) is not None and choice.split(" ")[0] in things]
+    return [*(value for value in values if may_lead_to(value, choice)), *pages][:1]

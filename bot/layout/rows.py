@@ -40,7 +40,7 @@ class PanelPart(Part, frozen=True):
     split: bool = False  # whole choices are listed, with one list for each value; if also `whole`, only if they fit
     first: bool = False  # for a first part: chosen alone; then whole choices with it are listed, unusual ones apart
     under_post: bool = False  # for a `first` part: everybody may see its values, so a post lists them, too
-    apart: tuple[str, ...] = ()  # marks: in place of a long list values with one of them have a list, the rest another
+    rich_first: bool = False  # its hints' marks are what it brings: a long list begins with a page of what brings most
     paged: bool = False  # for a first part with lists: long ones have pages, so that a panel has only one list
     in_picture: bool = False  # the picture shows what its values are worth: a panel with the picture does not list it
     stop: str = ""  # for a first part: a value that needs no other part (done, look), chosen by a button of its own
@@ -62,6 +62,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     marks: tuple[str, ...] = ()  # icons "mark.<name>"
     words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
+    group: tuple[tuple[str, str], ...] = ()  # words of what a part of a long list has in common, and is named after
 
 
 def _no_hint(effect: Effect, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

@@ -25,7 +25,14 @@ from cogs.panel.control import (
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, may_lead_to, parse_entry
-from cogs.panel.opening import continue_analysis, open_or_choose, open_panel, open_plan, open_with_values
+from cogs.panel.opening import (
+    continue_analysis,
+    open_list_page,
+    open_or_choose,
+    open_panel,
+    open_plan,
+    open_with_values,
+)
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
 from cogs.panel.plan_page import stop_lines
@@ -66,6 +73,7 @@ __all__ = [
     "hint_text",
     "marks",
     "may_lead_to",
+    "open_list_page",
     "open_or_choose",
     "open_panel",
     "open_plan",

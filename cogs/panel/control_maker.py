@@ -1,13 +1,13 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TypeAlias
 
 import discord
 import msgspec
 
-from bot.layout import WASTE, Hint, PanelPart
+from bot.layout import Hint, PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, CUSTOM_ID, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.amounts import add, containing, goods
@@ -33,7 +33,7 @@ from cogs.panel.labels import (
 )
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
-from cogs.panel.offers import PICKS, in_pages, wastes_nothing
+from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.piece_lists import ending_text, list_prompt
 
@@ -178,10 +178,8 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         differing = self._differing_parts(alike, extra)
         last = next((place for place in reversed(differing) if place not in extra), differing[-1])
         hints = self._line_hints(values, differing, last, extra)
-        signs = self._line_signs(values, differing, last, hints[last])
-        pairs = [(self.chooser.parts[place].name, values[place]) for place in self._named_parts(values, differing)]
-        among = {self.chooser.parts[0].name: self.chooser.combinations.first_values}
-        name = choice_name(pairs, self.words, among=among)
+        named = self._named_parts(values, differing)
+        signs, name = self._line_signs(values, named, last, hints[last]), self._line_name(values, named)
         hints = {place: without_named_goods(hint, name, self.words) for place, hint in hints.items()}
         label = " ".join([*signs[1:], name, *["…"] * undecided])
         label, emoji = self.mark_final(label, next(iter(signs), None), values)
@@ -193,6 +191,12 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
             emoji=emoji,
             default=self.values == values,
         )
+
+    def _line_name(self, values: Values, named: Sequence[int]) -> str:
+        """Return the name of a whole choice by these parts of it."""
+        pairs = [(self.chooser.parts[place].name, values[place]) for place in named]
+        among = {self.chooser.parts[0].name: self.chooser.combinations.first_values}
+        return choice_name(pairs, self.words, among=among)
 
     def _named_parts(self, values: Values, differing: Sequence[int]) -> Sequence[int]:
         """Return the parts that name a choice in a line: these, and of the chosen one thing and last parts.
@@ -224,17 +228,17 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         leads = differing[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in extra)
         return {place: self.hints(place, values[place], values) for place in {*[0] * leads, *extra, last}}
 
-    def _line_signs(self, values: Values, differing: Sequence[int], last: int, hint: Hint) -> list[str]:
+    def _line_signs(self, values: Values, named: Sequence[int], last: int, hint: Hint) -> list[str]:
         """Return what stands before a whole choice: the signs of its last part, by this hint, then the first one's.
 
         If neither has one, the icon of the first thing named that has.
         """
         parts = self.chooser.parts
         signs = value_signs(hint, parts[last].name, values[last], self.words)
-        of_first = marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ()
+        of_first = marks(self.hints(0, values[0], values), self.words) if 0 in named and last else ()
         signs = [*signs, *(mark for mark in of_first if mark not in signs)]  # two parts may have the same colour
-        named = (self.words.naming(parts[place].name, values[place]).icon for place in differing)
-        return signs or [*filter(None, named)][:1]
+        icons = (self.words.naming(parts[place].name, values[place]).icon for place in named)
+        return signs or [*filter(None, icons)][:1]
 
     def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
         """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""
@@ -308,33 +312,6 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         """Return a value's name and description as one text."""
         return self.words("panel.beside", name=name, words=description.rstrip(STOPS)) if description else name
 
-    def page_options(
-        self,
-        act: str,
-        place: int,
-        values: Sequence[str],
-        option: Callable[[str], discord.SelectOption],
-        most: int = PICKS,
-        *,
-        apart: Callable[[str], bool] = wastes_nothing,
-    ) -> list[discord.SelectOption]:
-        """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages.
-
-        A page has `most` values at most. `apart`: whole choices of which this is true have pages of their own.
-        """
-        pages = list(in_pages(values, most, apart))
-        now = self.now[place] if act == "list" else format_entry(self.now[:place] if act == "head" else self.now)
-        page = next((i for i, listed in enumerate(pages) if now in listed), 0)
-        if self.base.page is not None and place == self.base.place:
-            page = min(self.base.page, len(pages) - 1)
-        options = [option(value) for value in pages[page]]
-        for step, key in ((-1, "panel.back"), (1, "panel.more")):
-            if 0 <= page + step < len(pages):
-                line = discord.SelectOption(label=self.words(key), value=f"{PAGE}{page + step}", emoji="📄")
-                line.description = self.words("panel.opens_again")
-                options.append(line)
-        return options
-
     def loses(self, entry: str) -> bool:
         """Return whether a whole choice, with an answer or without, loses something that others do not."""
         return any(self._loss_texts(entry))
@@ -344,20 +321,6 @@ class ControlMaker(msgspec.Struct, frozen=True, dict=True):
         values = parse_entry(entry.partition(JOINT)[0])
         for kind, value in self.losses.get(self.chooser.combinations.asked_first(values), ()):
             yield f"{WARNING} {self.words.word(kind, value)}"
-
-    def wastes(self, entry: str) -> bool:
-        """Return whether a whole choice, with an answer or without, wastes something by the hint of its last part."""
-        values = parse_entry(entry.partition(JOINT)[0])
-        last = max(place for place, value in enumerate(values) if value)
-        return any(kind == WASTE for kind, _ in self.hints(last, values[last], values).words)
-
-    def value_list(self, place: int, part: PanelPart, values: Sequence[str]) -> Select:
-        """Return a list of a part's values, or a page of a long one."""
-        now = self.values[place]
-        options = self.page_options(
-            "list", place, values, lambda value: self.value_option(place, part, value, value == now)
-        )
-        return self.select("list", place, options, self.prompt(part))
 
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""

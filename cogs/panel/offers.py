@@ -1,18 +1,19 @@
 """Values that a panel offers for the parts of a choice, given those chosen so far."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import TypeVar
 
 from bot.engine.effect import UNUSED
 from cogs.panel.combinations import by_place
-from cogs.panel.listing import SCREEN
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 
 V = TypeVar("V")
 PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page
-WORTH_A_PAGE = 3  # lines: fewer are not shown without those that waste something
+GLANCE = 8  # lines of a list that are read at a glance
+WORTH_A_PAGE = 3  # lines: fewer are not shown without the others
 FEW_TURNS = 5  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 
 
@@ -88,23 +89,27 @@ def asked_thing(chooser: PartChooser, now: Values) -> int | None:
     return listing.thing if asked else None
 
 
-def wastes_nothing(value: str) -> bool:
-    """Return that a value wastes nothing: the default of `in_pages`."""
-    return False
+def poorer(values: Sequence[str], worth: Callable[[str], int]) -> set[str]:
+    """Return which values of a list that is not read at a glance stand after those that are worth most.
+
+    Of what is worth equally much all is before them, or nothing: as little as is worth a page.
+    """
+    by_worth, first = defaultdict[int, list[str]](list), list[str]()
+    for value in values if len(values) > GLANCE else ():
+        by_worth[worth(value)].append(value)
+    for amount in sorted(by_worth, reverse=True):
+        first += by_worth[amount] if len(first) < WORTH_A_PAGE else []
+    return {*values} - {*first} if first else set()
 
 
-def in_pages(
-    values: Sequence[str], most: int = PICKS, wastes: Callable[[str], bool] = wastes_nothing
-) -> Iterator[Sequence[str]]:
+def in_pages(values: Sequence[str], most: int = PICKS, later: Set[str] = frozenset()) -> Iterator[Sequence[str]]:
     """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages.
 
-    In a list that a phone does not show at a glance, what wastes something stands last, and has pages of its own unless
-    hardly anything else is left before them.
+    What is `later` stands last, and has pages of its own unless hardly anything else is left before them.
     """
-    wasteful = {value for value in values if wastes(value)} if len(values) > SCREEN else set[str]()
-    ordered = sorted(values, key=wasteful.__contains__)
-    useful = len(ordered) - len(wasteful)
-    groups = [ordered[:useful], ordered[useful:]] if wasteful and useful >= WORTH_A_PAGE else [ordered]
+    ordered = sorted(values, key=later.__contains__)
+    sooner = len(ordered) - len(later)
+    groups = [ordered[:sooner], ordered[sooner:]] if later and sooner >= WORTH_A_PAGE else [ordered]
     size = most if len(groups) == 1 and len(values) <= most else min(most, PICKS - 2)
     return (group[start : start + size] for group in groups for start in range(0, len(group), size))
 

@@ -53,6 +53,17 @@ async def open_panel(
     await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
 
 
+async def open_list_page(interaction: Interaction, snapshot: Snapshot, number: int, page: int) -> None:
+    """Show a seat its question with nothing chosen, and this page of list `number`, as `open_panel` does."""
+    question = question_of(snapshot) if snapshot.must_choose else None
+    if question is None:
+        await open_panel(interaction, snapshot)
+        return
+    back, past = await _past(interaction, snapshot, but_last=False)
+    state = PanelState(question.chooser.start_with(()), "\n".join(past), place=number, page=page, back=back)
+    await show_question(interaction, snapshot, question, state)
+
+
 def _begin(snapshot: Snapshot, question: PanelQuestion, start: Choice) -> tuple[PanelQuestion, Values]:
     """Return the question that the choice `start` answers, or else this one, and the values that it begins with."""
     word, side_choice = split_side_choice(start)

@@ -12,9 +12,10 @@ from cogs.discord_text import LABEL, capital, cut, fill_phone, sign
 from cogs.panel.amounts import is_counted
 from cogs.panel.control import JOINT, SUGGESTED, Control
 from cogs.panel.control_maker import Button, ControlMaker, Select
-from cogs.panel.kinds import in_kinds
+from cogs.panel.groups import in_groups
 from cogs.panel.labels import Hints, part_name
 from cogs.panel.list_names import PAIR, list_names
+from cogs.panel.list_pages import later_entries, page_options, value_list
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, format_entry, may_lead_to
 from cogs.panel.offers import PICKS, offered_values, spread
@@ -75,7 +76,7 @@ class PanelRows:
             self._add_sharing_parts()
         elif place.number == self._pages.thing:
             part, things = self._chooser.parts[place.number], self._chooser.listing.things
-            self._add_row(self._controls.value_list(place.number, part, things))
+            self._add_row(value_list(self._controls, place.number, part, things))
         else:
             self._add_part(place.number, self._chooser.parts[place.number])
 
@@ -103,7 +104,7 @@ class PanelRows:
         most = LAST_ROWS if part.last else 1
         is_long = fill_phone(buttons) or (is_beside and phone_rows(buttons) > most)
         if len(values) > ROW or is_long:
-            self._add_row(self._controls.value_list(place, part, values))
+            self._add_row(value_list(self._controls, place, part, values))
         else:
             self._add_row(*buttons)
 
@@ -121,7 +122,7 @@ class PanelRows:
         """Add a list from which several values are picked at once; if it is too long, one of all combinations."""
         items, count = self._chooser.stepping.items(place), self._chooser.stepping.item_counts(place)
         if len(items) > PICKS:
-            self._add_row(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
+            self._add_row(value_list(self._controls, place, part, self._chooser.combinations.values(place, {})))
         elif items:
             options = several_options(self._controls, place, part, self._values[place])
             prompt = several_prompt(part, count, self._verb, self._words)
@@ -133,7 +134,7 @@ class PanelRows:
         pieces = board.pieces if place == board.cell_part else []
         if len(pieces) > 1:
             option_of = partial(piece_option, self._chooser, now=now, words=self._words, hints=self._hints)
-            options = controls.page_options("head", place, [" ".join(piece) for piece in pieces], option_of)
+            options = page_options(controls, "head", place, [" ".join(piece) for piece in pieces], option_of)
             self._add_row(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
         self._add_cell_lists(place, part)
         if len(self.rows) < self._pages.rows:
@@ -161,22 +162,22 @@ class PanelRows:
         if values := offered_values(self._chooser, self._now, place):
             self._add_row(*self._controls.arrow_buttons(place))
             if not self._pages.lists:
-                self._add_row(self._controls.value_list(place, part, values))
+                self._add_row(value_list(self._controls, place, part, values))
 
     def _add_whole_list(self, number: int) -> None:
         """Add a list of whole choices, named after what they have in common; a button if it has one among others."""
         lists, controls = self._pages.lists, self._controls
-        every, alike, first = lists[number], self._alike(lists[number]), self._chooser.parts[0]
-        is_named = self._values not in every or len(lists) == 1  # else what is chosen stands in the name's place
-        lines = self._lines(self._with_chosen(number), alike if is_named else ())
+        every, alike = lists[number], self._alike(lists[number])
+        lines = self._lines(self._with_chosen(number), alike)
         most = self._pages.most_listed(number)
-        apart = controls.wastes if first.paged else controls.loses
-        options = controls.page_options("whole", number, [*lines], lambda value: lines[value](), most, apart=apart)
+        later = later_entries(controls, [*lines])
+        options = page_options(controls, "whole", number, [*lines], lambda value: lines[value](), most, later)
         is_among = len(every) == 1 and (len(lists) > 1 or self._pages.thing is not None)
         button = controls.whole_button(controls.whole_option((), format_entry(every[0]))) if is_among else None
-        kinds = [] if button or not self._spare else in_kinds(options, self._chooser.parts, self._hints, self._words)
-        self._spare -= bool(kinds)
-        for arg, (heading, some) in enumerate(kinds or [(self._list_names[number], options)]):
+        known = self._chooser.parts, self._hints, self._words
+        groups = [] if button else in_groups(options, *known, 1 + self._spare)
+        self._spare -= max(0, len(groups) - 1)
+        for arg, (heading, some) in enumerate(groups or [(self._list_names[number], options)]):
             self._add_row(button or controls.select("whole", number, some, heading, arg=str(arg or "")))
 
     def _alike(self, every: Sequence[Values]) -> Sequence[int]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.texts import Texts
-from cogs.panel.control import Control
+from cogs.panel.control import PAGE, Control
 from cogs.panel.control_maker import ControlMaker, Select
 from cogs.panel.labels import Hints, capitalise, part_name
 from cogs.panel.list_names import list_name
+from cogs.panel.list_pages import further_label, later_entries
 from cogs.panel.notation import Values, format_entry
 from cogs.panel.offers import PICKS, asks_thing, offered_lists, spread
 from cogs.panel.part_chooser import PartChooser
@@ -75,7 +76,15 @@ def _whole_lists(
     for number, listed in enumerate(lists):
         alike = chooser.combinations.shared_parts(listed) if len(lists) > 1 else ()
         own_name = list_name(lists, number, alike, chooser, hints, words) if len(lists) > 1 else name
-        yield own_name, [_option(controls, chooser, values, alike) for values in listed]
+        later = later_entries(controls, [*map(format_entry, listed)]) if 0 in alike else set()
+        options = [_option(controls, chooser, one, alike) for one in listed if format_entry(one) not in later]
+        further = [_further_option(controls)] if later else []
+        yield own_name, [*options, *further]
+
+
+def _further_option(controls: ControlMaker) -> discord.SelectOption:
+    """Return the line that opens the panel with the list's second page."""
+    return discord.SelectOption(label=further_label(controls, all_later=True), value=f"{PAGE}1", emoji="📄")
 
 
 def _option(controls: ControlMaker, chooser: PartChooser, values: Values, alike: Sequence[int]) -> discord.SelectOption:

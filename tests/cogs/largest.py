@@ -11,6 +11,7 @@ import discord
 from bot.games.registry import games
 from bot.local.world.components import walk
 from cogs.answering import Form, answers, forms
+from cogs.panel import picked_page
 
 NAME = "*_~`|[]()#:@<>\\" * 2 + "xy"  # 32 signs that Discord formats by
 MODERATES = 1 << 4 | 1 << 5  # Manage Channels, Manage Server
@@ -49,10 +50,11 @@ async def press(house, person, message, pattern):
 
 
 async def choose(house, person, message, pattern, value=""):
-    """What became of a choice in the message's list of such an id: of a value, else of the last one."""
+    """What became of a choice in the message's list of such an id: of a value, else of the last line that chooses."""
     custom_id = control(message, pattern)
     offered = next(one["options"] for one in walk(message.components) if one.get("custom_id") == custom_id)
-    return await house.after(person.choose(message, custom_id, value or offered[-1]["value"]))
+    lines = [option["value"] for option in offered if picked_page([option["value"]]) is None]
+    return await house.after(person.choose(message, custom_id, value or lines[-1]))
 
 
 async def fill_in(house, person, message, pattern, *values, value=""):

@@ -50,7 +50,8 @@ def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen:
     if chosen_site is None:
         return Hint()
     yields = f"each_turn_{s.chart.at(value).tile.airship}" if chosen_site[0] == "port" else ""
-    return _words(*_island(s, value), _points(chosen_site[2]), yields)
+    island = _words(*_island(s, value)).words
+    return Hint((), (*island, *_words(_points(chosen_site[2]), yields).words), island)
 
 
 def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

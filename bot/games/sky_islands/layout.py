@@ -13,7 +13,7 @@ LAYOUT = Layout(
         effects.Place: Panel(
             parts=(
                 PanelPart("tile", split=True, under_hand=True),
-                PanelPart("cell", middle=MIDDLE),
+                PanelPart("cell", middle=MIDDLE, rich_first=True),
                 PanelPart("turn", auto=True),
             ),
             hint=hints.of_placing,

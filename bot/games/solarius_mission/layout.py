@@ -121,7 +121,7 @@ LAYOUT = Layout(
             then=(Act, *GAINS),
         ),
         Fly: Panel(
-            parts=(PanelPart("act", split=True, paged=True), PanelPart("hex", apart=("settle", "reveal"))),
+            parts=(PanelPart("act", split=True, paged=True),),
             hint=hints.of_flight,
             at_once=True,
         ),

@@ -19,6 +19,7 @@ from cogs.panel.view import PanelView
 from tests.cogs.playing import begin_made, control, list_names, seed, values
 from tests.games.sky_islands.positions import NEARLY, Table
 
+SECOND_PAGE = "page:1"  # of a list
 GAME = games()["sky_islands"]
 WORDS = texts("en", "sky_islands")
 
@@ -47,11 +48,16 @@ async def sitting(house, ann, kei, monkeypatch):
 
 
 async def pick_choice(person, panel, choice):
-    """Pick a choice in the list that has it."""
-    list_of_it = next(
-        select for select in selects(panel) if choice in [option["value"] for option in select["options"]]
-    )
-    await (await person.choose(panel, list_of_it["custom_id"], choice)).wait()
+    """Pick a choice in the list that has it, on the second page if need be."""
+    if not list_with(panel, choice):
+        await (await person.choose(panel, list_with(panel, f"{choice.split(' ')[0]} "), SECOND_PAGE)).wait()
+    await (await person.choose(panel, list_with(panel, choice), choice)).wait()
+
+
+def list_with(message, start):
+    """The id of the list that has a line beginning so; None if none has."""
+    ids = (each["custom_id"] for each in selects(message) for one in each["options"] if one["value"].startswith(start))
+    return next(ids, None)
 
 
 def offered_choices(panel):
@@ -119,11 +125,40 @@ async def pick_under_hand(house, sitting, placement):
     ann = sitting.people[0]
     hand, start = ann.inbox()[-1], placement.rpartition(" ")[0]
     values_by_list = {each["custom_id"]: [option["value"] for option in each["options"]] for each in selects(hand)}
-    assert [{value.split(" ")[0] for value in values} for values in values_by_list.values()] == [
+    assert [{value.split(" ")[0] for value in values} - {SECOND_PAGE} for values in values_by_list.values()] == [
         {tile.tile} for tile in machine.view(GAME, (await sitting.table()).state, 0).hand
     ]
-    (picked,) = ((name, value) for name in values_by_list for value in values_by_list[name] if value.startswith(start))
-    return (await house.after(ann.choose(hand, *picked))).message
+    at = [(name, value) for name in values_by_list for value in values_by_list[name] if value.startswith(start)]
+    if at:
+        return (await house.after(ann.choose(hand, *at[0]))).message
+    tile = list_with(hand, f"{start.split(' ')[0]} ")
+    panel = (await house.after(ann.choose(hand, tile, SECOND_PAGE))).message
+    await pick_choice(ann, panel, placement)
+    return panel
+
+
+async def test_places_that_bring_less_are_a_page_further_in_the_panel_and_under_the_hand(house, ann, sitting):
+    await house.wait_for_posts()
+    s = (await sitting.table()).state
+    panel, hand_dm = (await sitting.panel(0)).message, ann.inbox()[-1]
+    tile = s.merchants[0].hand[0]
+    gains = {
+        cell_label(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in machine.view(GAME, s, 0).hand[0].fits
+    }
+    listed = {message: values_with(message, tile) for message in (panel, hand_dm)}
+    sooner = {value.split(" ")[1] for value in listed[panel]}
+    assert sooner == {value.split(" ")[1] for value in listed[hand_dm]}
+    assert min(gains[cell] for cell in sooner) > max(gains[cell] for cell in {*gains} - sooner)
+    for message in (panel, hand_dm):
+        picked = await house.after(ann.choose(message, list_with(message, f"{tile} "), SECOND_PAGE))
+        later = {value.split(" ")[1] for value in values_with(picked.message, tile)}
+        assert later == {*gains} - sooner
+        assert "🅰️ Where does it go?" in list_names(picked.message)[0]
+
+
+def values_with(message, tile):
+    """The values of a message's lists that begin with a tile."""
+    return [one["value"] for each in selects(message) for one in each["options"] if one["value"].startswith(f"{tile} ")]
 
 
 async def test_a_cell_picked_under_the_hand_asks_for_the_turn(house, ann, kei, monkeypatch):

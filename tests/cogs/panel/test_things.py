@@ -9,7 +9,7 @@ from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
 from cogs.panel.labels import no_hints
 from cogs.panel.notation import format_entry, parse_entry
-from cogs.panel.offers import PICKS, asked_thing, asks_thing, in_pages, offered_lists, offered_values
+from cogs.panel.offers import GLANCE, PICKS, asked_thing, asks_thing, in_pages, offered_lists, offered_values, poorer
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.trial import tried_chooser
 from cogs.panel.under_hand import hand_lists
@@ -337,7 +337,6 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
 @pytest.mark.parametrize(
     ("number", "useful", "pages"),
     [
-        (12, 4, [12]),  # seen at a glance
         (20, 4, [4, 16]),
         (20, 2, [20]),  # two lines and "More" hid eighteen others
         (20, 0, [20]),
@@ -349,10 +348,27 @@ def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
 )
 def test_of_a_long_list_what_wastes_something_has_the_last_pages(number, useful, pages):
     values = [str(n) for n in range(number)]
-    given = values if number == 12 else [*values[useful:], *values[:useful]]  # seen at a glance it keeps its order
-    listed = [*in_pages(given, 25, lambda value: int(value) >= useful)]
+    listed = [*in_pages([*values[useful:], *values[:useful]], 25, {*values[useful:]})]
     assert [len(page) for page in listed] == pages
     assert [value for page in listed for value in page] == values
+
+
+@pytest.mark.parametrize(
+    ("worths", "first"),
+    [
+        ([2, 3] * (GLANCE // 2), GLANCE),  # read at a glance
+        ([3, 2, 2, 3, 2, 2, 3, 2, 2], 3),
+        ([4, 2, 2, 3, 2, 2, 3, 2, 2], 3),  # one alone is not worth a page
+        ([4, 3, 3, 3, 3, 3, 3, 3, 2], 8),
+        ([2] * 12, 12),
+    ],
+)
+def test_what_brings_most_stands_before_the_rest_and_equals_stand_together(worths, first):
+    values = [str(at) for at in range(len(worths))]
+    later = poorer(values, lambda value: worths[int(value)])
+    sooner = [value for value in values if value not in later]
+    assert len(sooner) == first
+    assert min(worths[int(value)] for value in sooner) > max((worths[int(value)] for value in later), default=0)
 
 
 def test_a_hand_lists_the_cards_of_which_some_are_chosen_at_once():

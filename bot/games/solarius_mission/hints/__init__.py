@@ -128,7 +128,8 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
     distance = figures(f"{route.steps}steps", *costs, *["portals"] * bool(route.portals))
     idle: Words = () if use else ((WASTE, "nothing"),)
     outpost = _outpost_words(s, me, name, ["colony"] if name in s.planets else [])  # last: the fuel matters more
-    return Hint((use,) if use else (), (*of_hex(s, me, name), *distance, *outpost, *idle))
+    group: Words = (("destination", "planet"),) if name in s.planets and use else ()
+    return Hint((use,) if use else (), (*of_hex(s, me, name), *distance, *outpost, *idle), group)
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
