@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import os
 
 import pytest
 
@@ -24,6 +25,22 @@ def test_what_is_here_is_out_of_the_collectors_sight():
     memory.freeze_gc()
     assert gc.get_freeze_count() - before > len(kept)
     assert not any(tracked is kept for tracked in gc.get_objects())
+
+
+def test_what_is_here_to_stay_is_out_of_sight_and_the_rest_of_the_heap_goes_back(monkeypatch):
+    calls = []
+    monkeypatch.setattr(memory, "freeze_gc", lambda: calls.append("freeze"))
+    monkeypatch.setattr(memory, "trim_heap", lambda: calls.append("trim"))
+    memory.settle()
+    assert calls == ["freeze", "trim"]
+
+
+def test_what_the_process_has_now_is_told_in_bytes_or_not_at_all(monkeypatch, tmp_path):
+    before = memory.resident()
+    kept = bytearray(os.urandom(64 << 20))
+    assert memory.resident() - before > len(kept) // 2
+    monkeypatch.setattr(memory, "STATM", tmp_path / "none")
+    assert memory.resident() == 0
 
 
 def test_what_comes_later_is_still_collected():

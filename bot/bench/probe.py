@@ -7,11 +7,11 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 import msgspec
 
 from bot.bench.machine import child_pids, memory_share
+from bot.process import memory
 
 EVERY = 0.01  # seconds between samples
 SELDOM = 500  # samples between two looks at all processes, which take some milliseconds
@@ -48,9 +48,8 @@ class Probe:
 
 def resident_memory() -> float:
     """Return this process's memory in MiB: its present one or, where the system does not tell, its peak."""
-    statm = Path("/proc/self/statm")
-    if statm.exists():
-        return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    if now := memory.resident():
+        return now / (1 << 20)
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1 << (20 if sys.platform == "darwin" else 10))
 

@@ -44,7 +44,7 @@ class Thought(Generic[R]):
 
 
 class Thinker:
-    """Owns the worker process: starts it with the first order and restarts it after a failure.
+    """Owns the worker process: starts it with the first order, again after a failure, and a new one for a full one.
 
     Belongs to one event loop.
     """
@@ -94,6 +94,8 @@ class Thinker:
         except asyncio.CancelledError:
             await self._end()  # else its reply would be taken for that to the next order
             raise
+        if reply.full:
+            await self._end()
         if reply.error:
             raise WorkerFailed(reply.error)
         return reply

@@ -19,10 +19,12 @@ import msgspec
 from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.players.jobs import AnyJob
+from bot.process import memory
 
 LENGTH = struct.Struct("!I")  # of a message in bytes: sent before it
 NICE = 5  # added to the process's niceness, so that a thinking worker gives way to the bot
 LAST = 19  # for what nobody waits for: the greatest niceness
+ROOM = 64 << 20  # bytes: a worker that has more gives way to a new one, which takes 0.2 s to begin
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -38,7 +40,8 @@ class Order(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True):
     """The job's result, encoded, or the error; the worker had the processor for `spent` seconds, others for `waited`.
 
-    `log_lines` are what was logged meanwhile: the bot logs them, which knows the table.
+    `log_lines` are what was logged meanwhile: the bot logs them, which knows the table. `full`: the worker knows so
+    much by heart that a new one should take its place.
     """
 
     result: bytes = b""
@@ -46,6 +49,7 @@ class Reply(msgspec.Struct, frozen=True):
     spent: float = 0.0
     waited: float = 0.0
     log_lines: tuple[str, ...] = ()
+    full: bool = False
 
 
 def frame_message(message: Order | Reply) -> bytes:
@@ -63,7 +67,8 @@ def think(order: Order) -> Reply:
         with _collected_log_lines() as log_lines:
             result = order.job.think(game, s, order.seat, order.seed)
         passed, spent = perf_counter() - passed, process_time() - spent
-        return Reply(msgspec.msgpack.encode(result), "", spent, passed - spent, tuple(log_lines))
+        full = memory.resident() > ROOM
+        return Reply(msgspec.msgpack.encode(result), "", spent, passed - spent, tuple(log_lines), full)
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
         return Reply(error=traceback.format_exc())
 

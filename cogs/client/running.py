@@ -106,4 +106,4 @@ async def _warm_up(bot: Gamekeeper) -> None:
     """Draw the cached pictures; once the bot is ready, exclude long-lived objects from garbage collection."""
     await bot.pictures.warm()
     await bot.ready.wait()
-    memory.freeze_gc()
+    memory.settle()

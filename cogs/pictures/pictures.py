@@ -82,7 +82,7 @@ class Pictures:
                     await self._queue.everywhere(draw, FILM)
                 except Exception:  # the other games can still be drawn
                     logger.exception("a game's first picture failed", game=key, language=lang)
-        await self._queue.everywhere(memory.freeze_gc, FILM)
+        await self._queue.everywhere(memory.settle, FILM)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """Return the picture of the board as a spectator sees it.

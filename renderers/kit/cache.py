@@ -25,9 +25,11 @@ class Cache:
     """
 
     share: ClassVar[float] = 1.0  # of its limit that each may fill: less where memory is scarce
+    share_of_table: ClassVar[float] = 1.0  # the same of what is one table's own, of use only to that one
 
-    def __init__(self, limit: int, reserve: "Cache | None" = None) -> None:
+    def __init__(self, limit: int, reserve: "Cache | None" = None, *, of_table: bool = False) -> None:
         self.limit = limit
+        self._of_table = of_table
         self.size = 0
         self._reserve = reserve
         self._entries: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
@@ -69,7 +71,8 @@ class Cache:
             self._entries[key] = value, size
             self.size += size
             evicted = []
-            while self.size > self.limit * Cache.share and len(self._entries) > 1:
+            room = self.limit * (Cache.share_of_table if self._of_table else Cache.share)
+            while self.size > room and len(self._entries) > 1:
                 old_key, (old_value, old_size) = self._entries.popitem(last=False)
                 self.size -= old_size
                 evicted.append((old_key, old_value))
@@ -311,5 +314,9 @@ TILES = Cache(2 * MIB, RESERVE)  # squares of maps, which are many and soon draw
 FACES = Cache(8 * MIB)  # cards and tiles at large, packed
 SHAPES = Cache(2 * MIB, RESERVE)  # small masks that many sprites are cut with
 LABELS = Cache(6 * MIB, RESERVE)  # words
-BANDS = Cache(8 * MIB)  # rows of files, deflated: what lies in the same place is mostly the same as a choice before
-PANELS = Cache(20 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes
+BANDS = Cache(
+    8 * MIB, of_table=True
+)  # rows of files, deflated: what lies in the same place is mostly the same as a choice before
+PANELS = Cache(
+    20 * MIB, of_table=True
+)  # parts of tables as they were drawn last: in most turns only one of them changes

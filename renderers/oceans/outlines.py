@@ -11,7 +11,7 @@ angle to angle clockwise b disc 20 50,50   /   b disc 30,12 50,50 20     a circl
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour
@@ -165,7 +165,7 @@ def _oval(middle: Point, radii: Point, turn: float) -> list[Point]:
     return [(middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos) for x, y in upright]
 
 
-@cache
+@lru_cache(maxsize=512)  # a species' outline comes again for some turns
 def smooth(points_text: str, closed: bool) -> tuple[Point, ...]:
     """Return many points on a smooth line through those of the text, "5,50 40,30!"; "!" makes a corner."""
     corners = [word.endswith("!") for word in points_text.split()]

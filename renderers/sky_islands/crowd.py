@@ -15,7 +15,7 @@ from ..kit.canvas import Box, Point
 Size = tuple[float, float]
 Thing = tuple[float, float, float, float, float]  # a box, and how bad it is to cover it
 BITS = 7  # of a pixel's place within a square
-PLACES = Cache(2 * MIB)  # where things were put: in most turns, what lies near most of them is the same
+PLACES = Cache(2 * MIB, of_table=True)  # where things were put: in most turns, what lies near most of them is the same
 ENTRY = 600  # bytes of one of these
 ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 

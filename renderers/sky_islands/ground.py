@@ -27,8 +27,12 @@ from .land import FALL, SHADE, LandMasks, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
-BOARDS = Cache(6 * MIB)  # the last twenty maps, packed: to unpack one and mend it takes a third of drawing it
-MAPS = Cache(6 * MIB, BOARDS)  # the last one, as it is: packing takes a tenth of the time of drawing a table
+BOARDS = Cache(
+    6 * MIB, of_table=True
+)  # the last twenty maps, packed: to unpack one and mend it takes a third of drawing it
+MAPS = Cache(
+    6 * MIB, BOARDS, of_table=True
+)  # the last one, as it is: packing takes a tenth of the time of drawing a table
 KEPT = 10  # boards of one size of tiles, for tables that take turns
 CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
 LITTLE = 0.7  # of a map: what changes more is drawn as a whole, which takes no longer

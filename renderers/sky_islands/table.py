@@ -25,7 +25,9 @@ from .panels import draw_player, draw_scores, rank_players, score_rows
 from .scene import LayeredScene
 
 GAME = "sky_islands"
-TABLES = Cache(7 * MIB)  # the last three tables of running games as they are: on most posts little has changed
+TABLES = Cache(
+    7 * MIB, of_table=True
+)  # the last three tables of running games as they are: on most posts little has changed
 SPRITES = MIB  # about: what one table's layers weigh that no cache keeps any longer
 BARE = Image.new("1", (1, 1))  # what a table's layers are drawn on is chosen later
 ABOVE = 0.7  # sizes of a tile

@@ -27,6 +27,7 @@ from bot.players.player import PLAYERS
 from bot.players.search import ARMS, search
 from bot.players.thinker import Thinker, Thinkers
 from bot.players.verdict import Verdict
+from bot.process import memory
 from tests.engine.corners import discards
 from tests.walk import few
 
@@ -246,6 +247,23 @@ async def test_a_worker_ends_that_had_no_order_for_long(s, monkeypatch):
     await think()
     assert minds.pids not in ({pid}, set())
     await minds.close()
+
+
+@pytest.mark.parametrize(("now", "full"), [(worker.ROOM, False), (worker.ROOM + 1, True)])
+def test_a_worker_that_knows_much_by_heart_says_so(s, monkeypatch, now, full):
+    monkeypatch.setattr(memory, "resident", lambda: now)
+    assert worker.think(order_to(Choose(kind="random"), s)).full is full
+
+
+async def test_a_full_worker_gives_way_to_a_new_one(mind, s, monkeypatch):
+    """It would go on growing: what it has worked out once is kept."""
+    monkeypatch.setattr(
+        thinker, "COMMAND", (*thinker.COMMAND[:2], f"from bot.players import worker; worker.ROOM = 0; {thinker.START}")
+    )
+    for _ in range(2):
+        thought = await mind.think(GAME, s, 0, Choose(kind="random"))
+        assert thought.result in machine.question_for(GAME, s, 0).options
+        assert mind.pid is None
 
 
 def test_how_long_others_had_the_processor_is_told(s, monkeypatch):

@@ -206,6 +206,16 @@ def test_what_is_kept_is_drawn_once():
     assert calls == [4, 5]
 
 
+@pytest.mark.parametrize(("of_table", "kept"), [(False, 4), (True, 2)])
+def test_what_is_one_tables_own_has_a_share_of_its_own(monkeypatch, of_table, kept):
+    monkeypatch.setattr(cache.Cache, "share", 0.4)
+    monkeypatch.setattr(cache.Cache, "share_of_table", 0.2)
+    store = cache.Cache(100, of_table=of_table)
+    for number in range(10):
+        store.put(number, number, 10)
+    assert len(store) == kept
+
+
 def test_what_is_taken_from_a_cache_is_the_takers_alone():
     store = cache.Cache(100)
     store.put("a", "value", 60)
