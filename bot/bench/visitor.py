@@ -46,7 +46,8 @@ class Visitors:
             controls = [name for name in _enabled_buttons(panel) if not any(f":{end}0:" in name for end in ENDS)]
             if not controls:
                 return
-            panel = await self._message_of(await person.press(panel, self._chance.choice(controls)))
+            reply = await person.press(panel, self._chance.choice(controls))
+            panel = panel if reply.modal else await self._message_of(reply)  # a form is left alone
             yield
         for confirm in [name for name in _enabled_buttons(panel) if f":{CONFIRM}0:" in name]:
             await (await person.press(panel, confirm)).wait(ANSWERED)
