@@ -56,10 +56,10 @@ def test_a_short_list_is_one_and_so_is_one_of_one_group_or_without_room(number, 
 def test_each_island_has_its_list_as_far_as_there_is_room():
     groups = [island(1), island(2), island(1), island(3)]
     listed = in_groups(lines(16, "house"), SITES, in_turn(*groups), HOUSES, MOST)
-    names = [f"Trading house: island {number} · open" for number in (1, 2, 3)]
+    names = [f"House: island {number} · open" for number in (1, 2, 3)]
     assert [(name, len(some)) for name, some in listed] == [*zip(names, (8, 4, 4), strict=True)]
     (largest, houses), (rest, others) = in_groups(lines(16, "house"), SITES, in_turn(*groups), HOUSES, 2)
-    assert (largest, rest) == (names[0], "Trading house: elsewhere")
+    assert (largest, rest) == (names[0], "House: elsewhere")
     assert (len(houses), len(others)) == (8, 8)
 
 
@@ -70,7 +70,7 @@ def test_an_island_of_a_line_or_two_stands_among_the_rest():
         return Hint(group=island(numbers[int(value)]))
 
     listed = in_groups(lines(len(numbers), "house"), SITES, hints, HOUSES, 4)
-    assert [name for name, _ in listed][-1] == "Trading house: elsewhere"
+    assert [name for name, _ in listed][-1] == "House: elsewhere"
     assert [len(some) for _, some in listed] == [8, WORTH_A_PAGE, WORTH_A_PAGE - 1]
 
 
