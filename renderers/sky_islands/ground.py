@@ -157,7 +157,7 @@ def borrow_ground(board: Board, land: Land, theme: str) -> Iterator[Image.Image]
     loose = again or UnpackedImage(draw_whole(board, land, theme))
     yield loose.picture
     now.keep_picture(loose)
-    others = (one for one in formers if one is not former or not again or one.board != board)
+    others = (one for one in formers if one is not former or not again)
     latest = (now, *others)[:KEPT]
     BOARDS.put(key, latest, weight(latest))
 
@@ -187,8 +187,7 @@ def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
     if former.board != board:
         whole = _sea(board, now.theme, (0, 0, *board.size))
         whole.paste(loose.picture, former.board.way_to(board))
-        former.keep_picture(loose)
-        loose = UnpackedImage(whole)
+        loose = UnpackedImage(whole)  # the former one is not kept: to move back is quicker than to pack and unpack it
     if changed:
         box = board.affected_box(changed)
         loose.picture.paste(_draw_box(board, now.land, now.theme, box, partial(_sea, board, now.theme)), box[:2])

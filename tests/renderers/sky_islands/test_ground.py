@@ -5,6 +5,7 @@ import random
 import pytest
 from PIL import ImageChops
 
+from renderers.kit import cache
 from renderers.kit.hexes import Hexes
 from renderers.sky_islands import ground as module
 from renderers.sky_islands.ground import Board, ground, land_of
@@ -102,7 +103,7 @@ def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(whole_draws, righ
     assert len(whole_draws) == 2
 
 
-def test_a_map_that_another_one_begins_with_is_kept(whole_draws):
+def test_a_map_that_another_one_began_with_is_moved_back(whole_draws):
     """As for a choice that is taken back, and for panels whose maps lie elsewhere than on the table."""
     made = views.grow_map(20, 4)
     place, (before, after) = board(views.view(made)), [land_of(views.view(made[:count])) for count in (19, 20)]
@@ -111,6 +112,18 @@ def test_a_map_that_another_one_begins_with_is_kept(whole_draws):
         picture = ground(where, land, "dark")
     assert len(whole_draws) == 1
     assert ImageChops.difference(picture, whole(place, before, "dark")).getbbox() is None
+
+
+def test_a_map_that_was_moved_is_not_packed_and_kept(monkeypatch):
+    """To pack what hardly anybody wants again took longer than to move it back takes."""
+    made = views.grow_map(20, 4)
+    place, packed, pack = board(views.view(made)), [], cache.pack
+    monkeypatch.setattr(cache, "pack", lambda image: packed.append(image) or pack(image))
+    for count in range(15, 20):
+        where = Board(place.size, place.hexes.shift(16 * count, 0))
+        ground(where, land_of(views.view(made[:count])), "dark")
+        assert len(module.MAPS) == 1
+    assert packed == []
 
 
 def test_tables_that_take_turns_are_each_drawn_anew_in_part(whole_draws):
