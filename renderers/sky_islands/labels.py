@@ -47,6 +47,9 @@ class Labels:
 
     `named` are the tiles' cells with a name, `free` the empty cells at the map's edge, `lettered` those of them where
     tiles of the hand fit; `badges` are the numbers of islands with the sizes of their badges.
+
+    All is placed on a lattice that begins at the origin, and only then moved to the map's: wherever that lies, what was
+    put somewhere before is found again, and stands there still.
     """
 
     def __init__(
@@ -60,7 +63,8 @@ class Labels:
         lettered: Collection[Cell],
         over: bool,
     ) -> None:
-        self._hexes, self._size, self._crowd = hexes, size, Crowd()
+        self._hexes, self._size, self._crowd = Hexes(0, 0, hexes.size), size, Crowd()
+        self._corner = hexes.left, hexes.top
         self._add_fixed(tiles, lettered, over)
         self._free = {cell: self._name(cell, FREE) for cell in free if cell not in lettered}
         self._ships = {tile.cell: self._ship(tile) for tile in tiles}
@@ -87,27 +91,32 @@ class Labels:
     @property
     def ships(self) -> dict[Cell, Point]:
         """Return where the ships lie, by their cells."""
-        return {cell: label.point for cell, label in self._ships.items()}
+        return {cell: self._on_map(label.point) for cell, label in self._ships.items()}
 
     @property
     def names(self) -> dict[Cell, Point]:
         """Return where the names of cells stand, by the cells."""
-        return {cell: label.point for cell, label in self._names.items()}
+        return {cell: self._on_map(label.point) for cell, label in self._names.items()}
 
     @property
     def free(self) -> dict[Cell, Point]:
         """The names of empty cells, but of those where tiles of the hand fit."""
-        return {cell: label.point for cell, label in self._free.items()}
+        return {cell: self._on_map(label.point) for cell, label in self._free.items()}
 
     @property
     def letters(self) -> list[tuple[str, Point]]:
         """The letters of split tiles' islands, in the order of the tiles and their parts."""
-        return [(ALPHABET[at % 2], label.point) for at, label in enumerate(self._letters)]
+        return [(ALPHABET[at % 2], self._on_map(label.point)) for at, label in enumerate(self._letters)]
 
     @property
     def badges(self) -> dict[int, tuple[Point, Point | None]]:
         """The position of each island's badge and, if that is not on the island, the end of a line to it."""
-        return {number: (label.point, self._lead(number, label)) for number, label in self._badges.items()}
+        leads = ((number, label.point, self._lead(number, label)) for number, label in self._badges.items())
+        return {number: (self._on_map(point), lead and self._on_map(lead)) for number, point, lead in leads}
+
+    def _on_map(self, point: Point) -> Point:
+        """Return where a point of the lattice lies on the map."""
+        return point[0] + self._corner[0], point[1] + self._corner[1]
 
     def _lead(self, number: int, label: Label) -> Point | None:
         """Return a point of an island near its badge, beside the place for a house; None if the badge lies there."""

@@ -9,7 +9,7 @@ from bot.cells import cell_label
 from bot.engine import machine
 from bot.games.sky_islands import GAME
 from renderers.kit import text
-from renderers.sky_islands import spots
+from renderers.sky_islands import crowd, spots
 from renderers.sky_islands.chart import badges_of, name_size, name_spacing, place_labels
 from renderers.sky_islands.ground import edges
 from renderers.sky_islands.hand import letters_by_cell
@@ -156,3 +156,22 @@ def test_a_badge_lies_on_its_island_or_has_a_line_to_it():
             assert min(math.dist(at, site) for site in sites) <= 1.75 * hexes.size
             leads += end is not None
     assert leads
+
+
+@pytest.mark.parametrize("right", [-160, 16])
+@pytest.mark.parametrize("view", MADE[1:])
+def test_wherever_a_map_lies_all_stands_as_before_and_is_not_sought_again(view, right):
+    cells = [tile.cell for tile in view.tiles]
+    hexes, free = layout(cells, len(view.players), None).hexes, around(cells)
+    moved, badges, step = hexes.shift(right, 48), badges_of(hexes, view, "dark"), name_spacing(hexes, cells)
+    before = place_labels(hexes, view, step, free, badges, {})
+    known = len(crowd.PLACES)
+    after = place_labels(moved, view, step, free, badges, {})
+    assert len(crowd.PLACES) == known > 0
+    for one, other in ((before.ships, after.ships), (before.names, after.names), (before.free, after.free)):
+        assert other == {cell: pytest.approx((x + right, y + 48)) for cell, (x, y) in one.items()}
+    assert after.letters == [(letter, pytest.approx((x + right, y + 48))) for letter, (x, y) in before.letters]
+    for number, (point, lead) in before.badges.items():
+        at, end = after.badges[number]
+        assert at == pytest.approx((point[0] + right, point[1] + 48))
+        assert end == (lead and pytest.approx((lead[0] + right, lead[1] + 48)))
