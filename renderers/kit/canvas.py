@@ -160,17 +160,29 @@ def shade(
 ) -> None:
     """Draw the soft shadow of a box that is drawn after it: where the box covers it, the shadow is left out."""
     left, top, right, bottom = box
-    mask, (x, y) = drop_shadow(box, radius, blur, strength)
+    for (x, y), mask in shadow_sides(right - left, bottom - top, radius, blur, strength):
+        paste_masked(image, SHADOW, (left + x, top + y), mask)
+
+
+@memoize(SHAPES)
+def shadow_sides(
+    width: int, height: int, radius: int, blur: int = 8, strength: float = 0.4
+) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
+    """Return the sides of the shadow of a box with round corners, as masks, and where they lie from the box's corner.
+
+    What the box hides for certain is left out.
+    """
+    mask, (x, y) = drop_shadow((0, 0, width, height), radius, blur, strength)
     wide, high = mask.size
-    inner_left, inner_right = max(0, left - x), right - x
-    inner_top, inner_bottom = max(0, top + radius - y), min(high, bottom - radius - y)
-    for part in (
+    inner_left, inner_right = max(0, -x), width - x
+    inner_top, inner_bottom = max(0, radius - y), min(high, height - radius - y)
+    sides = (
         (0, 0, wide, inner_top),
         (0, inner_top, inner_left, inner_bottom),
         (inner_right, inner_top, wide, inner_bottom),
         (0, inner_bottom, wide, high),
-    ):
-        paste_masked(image, SHADOW, (x + part[0], y + part[1]), mask.crop(part))
+    )
+    return tuple(((x + side[0], y + side[1]), mask.crop(side)) for side in sides)
 
 
 def drop_shadow(

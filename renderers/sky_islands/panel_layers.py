@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.sky_islands.view import Player, View
 
 from ..kit.cache import PANELS, memoize
-from ..kit.canvas import SHADOW, drop_shadow, frame_mask, panel, rounded_mask
+from ..kit.canvas import SHADOW, frame_mask, panel, rounded_mask, shadow_sides
 from ..kit.fields import select_fields
 from ..kit.scene import Corner, IntBox
 from ..look import Look
@@ -51,8 +51,8 @@ def _size(box: IntBox) -> tuple[int, int]:
 
 def _lay_panel(scene: Scene, box: IntBox, picture: Image.Image) -> None:
     """Lay a panel's picture with its shadow, and with its corners round."""
-    mask, corner = drop_shadow(box, RADIUS)
-    scene.lay(SHADOW, corner, mask)
+    for (right, down), side in shadow_sides(*picture.size, RADIUS):
+        scene.lay(SHADOW, (box[0] + right, box[1] + down), side)
     scene.lay(picture, (box[0], box[1]), rounded_mask(*picture.size, RADIUS))
 
 

@@ -6,10 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.kit import cache, deflate, text
-from renderers.kit.canvas import blank, finish, frame, gradient, lay, panel, rounded_mask
+from renderers.kit.canvas import SHADOW, blank, drop_shadow, finish, frame, gradient, lay, panel, rounded_mask, shade
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
-from renderers.kit.pasting import LARGE, paste_masked
 from renderers.kit.scripts import runs, shape_line
 from renderers.kit.shades import reduce_shades
 from renderers.kit.stacking import stack_pictures
@@ -302,17 +301,15 @@ def test_what_is_laid_has_round_corners_as_its_mask(size, paint):
     assert laid.tobytes() == masked.tobytes()
 
 
-@pytest.mark.parametrize("side", [1, 20, 60])
-@pytest.mark.parametrize("mode", ["RGB", "L"])
-@pytest.mark.parametrize("mask_mode", ["L", "1", "RGBA"])
-def test_a_colour_is_pasted_as_pillow_does_it(side, mode, mask_mode):
-    assert 20 * 20 < LARGE < 60 * 60
-    grey = Image.linear_gradient("L").rotate(30).resize((side, side))
-    mask, paint = Image.merge("RGBA", [grey] * 4) if mask_mode == "RGBA" else grey.convert(mask_mode), (200, 10, 77)
-    pasted, plain = (Image.linear_gradient("L").convert(mode) for _ in range(2))
-    for image, paste in ((pasted, paste_masked), (plain, Image.Image.paste)):
-        paste(image, paint if mode == "RGB" else 200, (7, -3), mask)
-    assert pasted.tobytes() == plain.tobytes()
+@pytest.mark.parametrize("size", [(120, 90), (300, 40), (33, 200)])
+def test_of_a_shadow_only_what_its_box_may_hide_is_left_out(size):
+    mask, (x, y) = drop_shadow((0, 0, *size), 16)
+    whole, sides = (Image.new("RGB", (400, 300), (255, 255, 255)) for _ in range(2))
+    whole.paste(SHADOW, (50 + x, 50 + y), mask)
+    shade(sides, (50, 50, 50 + size[0], 50 + size[1]), 16)
+    for picture in (whole, sides):
+        picture.paste((200, 0, 0), (50, 50), rounded_mask(*size, 16))
+    assert sides.tobytes() == whole.tobytes()
 
 
 def test_what_is_laid_may_be_round_above_alone():
