@@ -1,6 +1,7 @@
 """Trophies: each can be reached, follows from the history of games, and is told once, of who lets results be seen."""
 
 import json
+import re
 from random import Random
 
 import msgspec
@@ -108,6 +109,29 @@ def test_tiers_rise_and_have_texts(key, trophy):
         for number in trophy.tiers:
             about = words(f"trophy_about.{trophy.key}", n=number)
             assert str(number) in about or (number == 1 and lang != "ja")
+
+
+@pytest.mark.parametrize(("key", "trophy"), TITLE_TROPHIES, ids=lambda one: one if isinstance(one, str) else one.key)
+def test_a_trophy_calls_what_it_counts_as_statistics_do(key, trophy):
+    """In Japanese, where a thing has one written form: a word of its name in statistics stands in the trophy's text."""
+    words = texts("ja", key)
+    about = words(f"trophy_about.{trophy.key}", n=2)
+    shown = {count.name for count in games()[key].counts.counts if count.shown}
+    for name in shown & {*getattr(trophy.measure, "names", ())}:
+        nouns = re.findall(r"[一-鿿]+|[ァ-ヴー]+", words(f"count.{name}"))
+        assert any(noun in about for noun in nouns), (nouns, about)
+
+
+@pytest.mark.parametrize("tier", range(3))
+@pytest.mark.parametrize(
+    ("key", "trophy"), [(key, one) for key, one in TITLE_TROPHIES if isinstance(one.measure, Even)]
+)
+def test_so_many_of_each_in_one_game_is_not_read_as_so_many_together(key, trophy, tier):
+    number = trophy.tiers[tier]
+    about = texts("en", key)(f"trophy_about.{trophy.key}", n=number)
+    said = re.findall(rf"\b(?:{number if number > 1 else 'an?'})\b", about, re.IGNORECASE)
+    assert len(said) == len(trophy.measure.names) or about.startswith("Each "), about
+    assert about.endswith("in one game")
 
 
 def test_a_tier_and_the_next_goal_follow_from_a_number():
